@@ -13,94 +13,102 @@ import { noCommentFragment } from './tools/comment-rule.mjs';
 import { noShopWords } from './tools/platform-rule.mjs';
 import { txFirst } from './tools/repository-rule.mjs';
 
-/** The imports that the platform must not have. @param allowed A pattern of exceptions, which the use explains. */
-const noProduct = (allowed = 'none') => ({
+/** The imports that the platform must not have. @param allowed A pattern of imports that are allowed anyway. */
+const forbidProductImports = (allowed = 'none') => ({
   regex: String.raw`^(?!${allowed}$)(@telemarket/(app|kit)(/|$)|mfe-|.*/mfe-|(\.\./)+(app|kit|shell)/)`,
-  message: 'The platform knows no product: app, kit and remotes come in as configuration.',
+  message: 'The platform must not import the app, the kit or a remote: pass them in as configuration.',
 });
 
-const serverOnly = [
-  { group: ['@nestjs/common'], importNames: ['forwardRef'], message: 'Modules form no circle.' },
+const serverImportRules = [
+  {
+    group: ['@nestjs/common'],
+    importNames: ['forwardRef'],
+    message: 'Modules must not import each other in a circle.',
+  },
   {
     group: ['**/mfe-*/**', '@telemarket/kit', '@telemarket/kit/*', 'react', '**/shell/**'],
-    message: 'The API imports its own modules, the contract and the rule for text.',
+    message: 'The API may import only its own modules, the contract and @telemarket/composition/text.',
   },
-  { regex: '^@telemarket/composition$', message: 'The API imports @telemarket/composition/text alone.' },
+  {
+    regex: '^@telemarket/composition$',
+    message: 'From composition, the API may import only @telemarket/composition/text.',
+  },
   contractIsTypes,
 ];
-const betweenModules = [
-  ...serverOnly,
+const moduleImportRules = [
+  ...serverImportRules,
   {
     group: ['../*/*.controller', '../*/*.admin.controller'],
-    message: "Another module's service, never its controller.",
+    message: 'Use the service of another module, never its controller.',
   },
   {
     group: ['../*/*.entity'],
     allowTypeImports: true,
-    message: "An entity stays in its own module: use that module's repository.",
+    message: 'Do not import the entity of another module: use its repository.',
   },
 ];
 
-/** A repository has none of these. */
-const connections = [
+/** Repositories must not import anything that opens a connection. */
+const connectionImportRules = [
   { group: ['@nestjs/typeorm', '**/database/data-source'] },
   { group: ['typeorm'], importNames: ['DataSource', 'EntityManager', 'Repository'] },
   { group: ['**/transactions'], importNames: ['Transactions'] },
-].map((rule) => ({ ...rule, message: 'A repository uses the connection of its caller, `tx`.' }));
+].map((rule) => ({ ...rule, message: 'A repository must use the connection of its caller: `tx`.' }));
 
-const syntax = [
+const syntaxRules = [
   {
     selector: "MemberExpression[object.name='process'][property.name='env']",
-    message: 'process.env is read in one configuration file per server.',
+    message: 'Read process.env only in the configuration file of the server.',
   },
-  { selector: 'ExportAllDeclaration', message: 'No barrels.' },
+  { selector: 'ExportAllDeclaration', message: 'Barrel files are not allowed: import from the file itself.' },
   {
     selector: 'ImportDeclaration[source.value=/^(node:)?child_process$/]',
-    message: 'Only tools start other programs.',
+    message: 'Only the tools may start other programs.',
   },
   noRawHtml,
   {
     selector:
       "JSXOpeningElement[name.name='ErrorCard']:has(JSXAttribute[name.name='busy']):not(:has(JSXAttribute[name.name='error']))",
-    message: 'A card about a failed call gets the error, so that it shows the id of the request.',
+    message: 'Pass the error to a card about a failed call, so that the card shows the request id.',
   },
   {
     selector: "CallExpression[callee.name='createHash'][arguments.0.value=/^(md5|sha1)$/i]",
-    message: 'SHA-256 or a longer hash.',
+    message: 'Use SHA-256 or a longer hash.',
   },
 ];
 
-/** `useResource` is the one place with options of SWR, so that each read says when it is sent. */
-const noSwr = [
+/** Only `useResource` sets options of SWR, so that each read shows when its request is sent. */
+const swrRules = [
   { selector: 'ImportDeclaration[source.value=/^swr/]', message: 'The kit wraps SWR: use useResource.' },
   { selector: 'ImportSpecifier[imported.name=/^(useSWR|SWRConfig|usePolled)$/]', message: 'Use useResource.' },
 ];
 
-const WRITTEN_BY_PEOPLE = [
+const PERSON_TEXT_SELECTORS = [
   '[name=/^(productTitle|sellerName|customerName|publicNote|feature)$/]',
   '[property.name=/^(productTitle|sellerName|customerName|publicNote)$/]',
   '[object.name="product"][property.name=/^(title|description)$/]',
   '[object.name=/^(review|entry|message)$/][property.name=/^(text|message)$/]',
 ];
-const ownDirection = {
-  selector: `JSXElement:not(:has(> JSXOpeningElement[name.name="bdi"])):not(:has(> JSXOpeningElement:has(JSXAttribute[name.name="dir"]))) > JSXExpressionContainer > :matches(${WRITTEN_BY_PEOPLE.join()})`,
-  message: 'A text that a person wrote has a direction of its own: put it into a bdi, or an element with dir="auto".',
+const textDirectionRule = {
+  selector: `JSXElement:not(:has(> JSXOpeningElement[name.name="bdi"])):not(:has(> JSXOpeningElement:has(JSXAttribute[name.name="dir"]))) > JSXExpressionContainer > :matches(${PERSON_TEXT_SELECTORS.join()})`,
+  message:
+    'Put a text that a person has typed into a bdi or an element with dir="auto": it may run from right to left.',
 };
-const NAMES = '/^(title|subject|reason|(first|full|user|seller|product|customer|buyer)(Name|Title|name))$/';
-const isolatedName = {
-  selector: `:not(TaggedTemplateExpression) > TemplateLiteral > :matches(Identifier[name=${NAMES}], MemberExpression[object.name!=/^(styles|text)$/][property.name=${NAMES}], MemberExpression[object.name=/^(seller|buyer)$/][property.name='name'])`,
-  message: 'A name in Arabic would turn the sentence around it: use the template tag bidi.',
+const NAME_PROPERTIES = '/^(title|subject|reason|(first|full|user|seller|product|customer|buyer)(Name|Title|name))$/';
+const isolatedNameRule = {
+  selector: `:not(TaggedTemplateExpression) > TemplateLiteral > :matches(Identifier[name=${NAME_PROPERTIES}], MemberExpression[object.name!=/^(styles|text)$/][property.name=${NAME_PROPERTIES}], MemberExpression[object.name=/^(seller|buyer)$/][property.name='name'])`,
+  message: 'Use the template tag bidi: a name in Arabic would reorder the sentence around it.',
 };
 
-const oneTimeFormat = {
+const timeFormatRule = {
   selector:
     "JSXOpeningElement[name.name='time'], MemberExpression[property.name=/^(toLocale(Date|Time)String|DateTimeFormat|RelativeTimeFormat)$/], CallExpression[callee.property.name='toLocaleString'] Property[key.name=/^(date|time)Style$/]",
-  message: 'The kit formats times: DateTime, Day and formatDate of @telemarket/kit/ui.',
+  message: 'Format times with DateTime, Day or formatDate of @telemarket/kit/ui.',
 };
 
-const noReset = {
+const formResetRule = {
   selector: "CallExpression[callee.property.name='reset'][arguments.length=0]",
-  message: 'Use clear of useForm: it leaves what somebody has typed since the form was sent.',
+  message: 'Use clear of useForm: it keeps what the user has typed since the form was sent.',
 };
 
 export default tseslint.config(
@@ -130,7 +138,7 @@ export default tseslint.config(
     rules: {
       'telemarket/no-comment-fragment': 'error',
       ...everywhere,
-      'no-restricted-syntax': ['error', ...syntax, ...noSwr],
+      'no-restricted-syntax': ['error', ...syntaxRules, ...swrRules],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme'] }],
     },
   },
@@ -141,48 +149,64 @@ export default tseslint.config(
   {
     files: ['{mfe-*,shell/app}/src/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': ['error', ...syntax, ...noSwr, noReset, ownDirection, isolatedName, oneTimeFormat],
+      'no-restricted-syntax': [
+        'error',
+        ...syntaxRules,
+        ...swrRules,
+        formResetRule,
+        textDirectionRule,
+        isolatedNameRule,
+        timeFormatRule,
+      ],
     },
   },
   {
     files: ['api/src/mail/kinds/*.ts', 'api/src/order/deal-mail.service.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...syntax, isolatedName] },
+    rules: { 'no-restricted-syntax': ['error', ...syntaxRules, isolatedNameRule] },
   },
-  { files: ['shell/kit/src/data/resource.tsx'], rules: { 'no-restricted-syntax': ['error', ...syntax] } },
+  { files: ['shell/kit/src/data/resource.tsx'], rules: { 'no-restricted-syntax': ['error', ...syntaxRules] } },
   {
     files: ['shell/kit/src/**/*.{ts,tsx}'],
     rules: restrict([
       {
         group: ['**/mfe-*/**', '@module-federation/*', '../../*', '@nestjs/*'],
-        message: 'The kit imports the contract, React, the router and SWR.',
+        message: 'The kit may import only the contract, React, the router and SWR.',
       },
       contractIsTypes,
     ]),
   },
-  // bundled into the remotes: a relative import would bundle a second kit, with contexts that no provider fills
+  // These files are bundled into the remotes. A relative import would bundle a second kit, with contexts that no
+  // provider fills.
   {
     files: ['shell/kit/src/{form,bundled-ui}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: restrict(
-      browserOnly([{ group: ['../*'], message: 'Import the kit by its name: the page shares that one.' }]),
+      browserOnly([
+        {
+          group: ['../*'],
+          message: 'Import the kit by its package name, so that the file uses the kit that the page shares.',
+        },
+      ]),
     ),
   },
   { files: ['shell/app/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
-  // the gateway loads these two, which give it what it needs of the kit
+  // The gateway loads these two files, through which it gets the parts of the kit that it needs.
   {
     files: ['shell/app/src/{own-pages.ts,render.tsx}'],
     rules: restrict(browserOnly().filter(({ group }) => !group.includes('@telemarket/kit/*'))),
   },
   {
     files: ['shell/platform/**/*.{ts,tsx,mjs}'],
-    rules: { ...restrict([noProduct(), contractIsTypes]), 'telemarket/no-shop-words': 'error' },
+    rules: { ...restrict([forbidProductImports(), contractIsTypes]), 'telemarket/no-shop-words': 'error' },
   },
-  // exports of the shop that teams import from this package until its version 2, at least 90 days after kit 1.4 (docs/remotes.md)
+  // Teams import these exports of the shop from this package until its version 2, at least 90 days after kit 1.4
+  // (docs/remotes.md).
   {
     files: ['shell/platform/composition/src/{category,paths,slot-props,widget-props}.ts'],
     rules: { 'telemarket/no-shop-words': 'off' },
   },
-  // the template is a remote: it has the rules of remotes. A team writes its tests and its development page with the kit.
+  // The template has the rules of remotes, because it is a remote. A team writes its tests and its development page
+  // with the kit.
   {
     files: [
       'shell/platform/create-remote/template/**',
@@ -194,14 +218,17 @@ export default tseslint.config(
   {
     files: ['shell/platform/remote-tools/{test/**,webpack/dev-page.tsx}'],
     rules: restrict([
-      noProduct('@telemarket/kit(/(device-keys|form|server|shop|ui|reset.css|tokens.css))?'),
+      forbidProductImports('@telemarket/kit(/(device-keys|form|server|shop|ui|reset.css|tokens.css))?'),
       contractIsTypes,
     ]),
   },
-  { files: ['shell/platform/browser/src/**/*.{ts,tsx}'], rules: restrict([noProduct(), ...browserOnly()]) },
+  { files: ['shell/platform/browser/src/**/*.{ts,tsx}'], rules: restrict([forbidProductImports(), ...browserOnly()]) },
   {
     files: ['shell/platform/browser/src/remote/remotes.ts'],
-    rules: restrict([noProduct(), ...browserOnly().filter(({ group }) => !group.includes('@module-federation/*'))]),
+    rules: restrict([
+      forbidProductImports(),
+      ...browserOnly().filter(({ group }) => !group.includes('@module-federation/*')),
+    ]),
   },
   {
     files: ['shell/platform/browser/src/remote/remotes.ts', 'shell/kit/src/api/api-client.ts'],
@@ -212,21 +239,23 @@ export default tseslint.config(
     ignores: ['mfe-*/src/test/**'],
     rules: restrict(browserOnly()),
   },
-  // every export of these packages is public
+  // the index files of these packages may re-export whole files, because all their exports are public
   { files: ['shell/platform/{composition,release-trust}/src/index.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  // a widget is HTML that a thread of the gateway has rendered
+  // this file inserts the HTML of widgets, which a thread of the gateway has rendered
   { files: ['shell/platform/browser/src/slot/slot-view.tsx'], rules: { 'no-restricted-syntax': 'off' } },
-  // it asks first whether the browser has popovers
+  // this file checks that the browser has popovers before it opens one
   { files: ['shell/app/src/header/user-menu.tsx'], rules: { 'no-restricted-properties': 'off' } },
   // a feature never imports a sibling feature; a page composes them
   {
     files: ['mfe-*/src/*/**/*.{ts,tsx}'],
     ignores: ['mfe-*/src/*/*-page.tsx', 'mfe-*/src/*/*.reads.ts', 'mfe-*/src/test/**', 'mfe-*/src/**/*.test.{ts,tsx}'],
     rules: restrict(
-      browserOnly([{ group: ['../*/*'], message: 'A feature imports no sibling feature: compose them in a page.' }]),
+      browserOnly([
+        { group: ['../*/*'], message: 'A feature must not import a sibling feature: compose both in a page.' },
+      ]),
     ),
   },
-  // the page's entry loads the stylesheets
+  // the entry of the page imports the stylesheets
   {
     files: ['shell/app/src/main.tsx'],
     rules: restrict(
@@ -237,39 +266,40 @@ export default tseslint.config(
       ),
     ),
   },
-  // the ground floor
+  // composition is the lowest layer, so it imports no other part of the platform
   {
     files: ['shell/platform/composition/src/**/*.ts'],
     ignores: ['shell/platform/composition/src/remote-definition.ts'],
     rules: restrict([
-      noProduct(),
+      forbidProductImports(),
       contractIsTypes,
       {
         regex: String.raw`^(\.\./|@telemarket/(?!contract$)|react|node:)`,
-        message: 'Composition imports the contract (types).',
+        message: 'Composition may import only the types of the contract.',
       },
     ]),
   },
-  // judgement and trust know neither the gateway nor React
+  // the packages that judge canaries and check signatures know neither the gateway nor React
   {
     files: ['shell/platform/{canary,release-trust}/src/**/*.ts'],
     rules: restrict([
-      noProduct(),
+      forbidProductImports(),
       {
         regex: String.raw`^(\.\./\.\./|@telemarket/(?!composition$)|react|fastify)`,
-        message: 'This package imports its own files, @telemarket/composition and small libraries.',
+        message: 'This package may import only its own files, @telemarket/composition and small libraries.',
       },
     ]),
   },
-  // The gateway uses packages by their exports, and its own files. It is built for one app, which it knows by two entries: what a
-  // page renders, and the own pages of the app with the other values that its paths, cookies and documents depend on.
+  // The gateway imports only its own files and the exports of packages. It is built for one app and knows two entries
+  // of that app: one renders a page, and the other has the app's own pages and the values on which its paths, cookies
+  // and documents depend.
   {
     files: ['shell/platform/gateway/src/**/*.{ts,tsx}'],
     rules: restrict([
-      noProduct('@telemarket/app/(own-pages|render)'),
+      forbidProductImports('@telemarket/app/(own-pages|render)'),
       {
         group: ['../../../*', '@telemarket/remote-tools', '@telemarket/remote-tools/*', '@nestjs/*'],
-        message: 'The gateway imports its own files and the exports of packages.',
+        message: 'The gateway may import only its own files and the exports of packages.',
       },
       contractIsTypes,
     ]),
@@ -277,7 +307,7 @@ export default tseslint.config(
   {
     files: ['api/src/**/*.ts'],
     rules: {
-      ...restrict(serverOnly),
+      ...restrict(serverImportRules),
       // Nest reads constructor types at run time: an injected class must be a value import
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/no-extraneous-class': 'off',
@@ -287,30 +317,35 @@ export default tseslint.config(
     files: ['api/src/*/**/*.ts'],
     ignores: ['api/src/**/*.module.ts', 'api/src/**/*.test.ts', 'api/src/database/**', 'api/src/privacy/tables.ts'],
     rules: restrict([
-      ...betweenModules,
+      ...moduleImportRules,
       {
         group: ['typeorm', '@nestjs/typeorm'],
         allowTypeImports: true,
-        message: 'SQL stands in the repository of its table.',
+        message: 'Move the SQL into the repository of its table.',
       },
     ]),
   },
-  { files: ['api/src/**/*.entity.ts'], rules: restrict(betweenModules) },
+  { files: ['api/src/**/*.entity.ts'], rules: restrict(moduleImportRules) },
   {
     files: ['api/src/**/*.repository.ts', 'api/src/database/declared-rows.ts'],
-    rules: { ...restrict([...betweenModules, ...connections]), 'telemarket/tx-first': 'error' },
+    rules: { ...restrict([...moduleImportRules, ...connectionImportRules]), 'telemarket/tx-first': 'error' },
   },
-  // anybody can sign up with the address of somebody else: one function decides whose an address is
+  // Anybody can sign up with the address of somebody else, so only one function decides who owns an address.
   {
     files: ['api/src/**/*.ts'],
     ignores: ['api/src/user/*.ts', 'api/src/**/*.test.ts'],
-    rules: { 'no-restricted-properties': ['error', { property: 'emailVerifiedAt', message: 'Use provenEmailKey.' }] },
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'emailVerifiedAt', message: 'Use provenEmailKey to decide who owns an email address.' },
+      ],
+    },
   },
-  // mails are HTML, which React escapes
+  // this file uses React, because React escapes the texts in the HTML of mails
   {
     files: ['api/src/mail/template/layout.ts'],
     rules: restrict(
-      serverOnly.map((rule) =>
+      serverImportRules.map((rule) =>
         rule.group?.includes('react') ? { ...rule, group: rule.group.filter((one) => one !== 'react') } : rule,
       ),
     ),
@@ -318,7 +353,7 @@ export default tseslint.config(
   {
     files: ['api/{artwork,search-engine}/src/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: restrict([{ group: ['../*', '@telemarket/*'], message: 'This package knows nothing of the shop.' }]),
+    rules: restrict([{ group: ['../*', '@telemarket/*'], message: 'This package must not import code of the shop.' }]),
   },
   // the laboratory and the browser tests use the tools, never the other way round
   {
@@ -327,13 +362,13 @@ export default tseslint.config(
     rules: restrict([
       {
         group: ['**/lab', '**/lab/**', '**/e2e/**'],
-        message: 'Tools import neither the laboratory nor browser tests.',
+        message: 'Tools must not import the laboratory or browser tests.',
       },
     ]),
   },
   {
     files: ['tools/lab/**/*.ts'],
-    rules: restrict([{ group: ['**/e2e/**'], message: 'The laboratory imports no browser test.' }]),
+    rules: restrict([{ group: ['**/e2e/**'], message: 'The laboratory must not import browser tests.' }]),
   },
   {
     files: [

@@ -1,5 +1,5 @@
-// A test environment in the global scope of the process, not in a context for each test file. So jest-runner.cjs can let Node
-// load packages, once in a process, and V8 keeps the code that it optimized.
+// A test environment in the global scope of the process, not in a separate context for each test file. So
+// jest-runner.cjs can let Node load packages only once in a process, and V8 keeps its optimized code.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
@@ -22,7 +22,7 @@ module.exports = class {
 
   setup() {}
 
-  /** Also removes what packages register for the classes of this file: metadata of typeorm and class-validator. */
+  /** Also removes the metadata that typeorm and class-validator have stored for the classes of this file. */
   teardown() {
     this.fakeTimersModern.dispose();
     process.exit = this.exit;

@@ -3,10 +3,10 @@ import preset from './shell/platform/remote-tools/jest-preset.cjs';
 
 // One runner, six projects: `kit`, `shell` and `mfe` in jsdom, `api` on Node; `tools` runs builds and servers (test:tools),
 // and `db` a real database (test:db).
-const ts = (options) => ({
+const tsTransform = (options) => ({
   '^.+\\.(ts|tsx|js|mjs)$': ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, ...options }],
 });
-const nest = ts({
+const nestTransform = tsTransform({
   jsc: {
     parser: { syntax: 'typescript', decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
@@ -14,26 +14,27 @@ const nest = ts({
     keepClassNames: true,
   },
 });
-/** Packages that the API builds: tests use their sources, as tsc and tsx do. */
+/** The paths of packages that the API builds. Tests use the sources of these packages, as tsc and tsx do. */
 const { paths } = JSON.parse(readFileSync(new URL('tsconfig.base.json', import.meta.url), 'utf8')).compilerOptions;
-const sources = Object.entries(paths).map(([name, [file]]) => [
+const sourceModules = Object.entries(paths).map(([name, [file]]) => [
   `^${name.replace('*', '(.*)')}$`,
   file.replace('./', '<rootDir>/').replace('*', '$1'),
 ]);
-const moduleNameMapper = { ...preset.moduleNameMapper, ...Object.fromEntries(sources) };
+const moduleNameMapper = { ...preset.moduleNameMapper, ...Object.fromEntries(sourceModules) };
 const { testEnvironment, transform, setupFiles } = preset;
 const testRunner = '<rootDir>/jest-runner.cjs';
-const jsdom = { testRunner, testEnvironment, transform, setupFiles, moduleNameMapper };
-const node = {
+const jsdomProject = { testRunner, testEnvironment, transform, setupFiles, moduleNameMapper };
+const nodeProject = {
   testRunner,
   testEnvironment: '<rootDir>/jest-environment.cjs',
-  // in the global scope of the process, Node and packages would lose the callbacks of a call that runs meanwhile
+  // Fake versions of these would affect the whole process, so Node and packages would lose callbacks that run
+  // meanwhile.
   fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] },
-  transform: nest,
+  transform: nestTransform,
   moduleNameMapper,
 };
 
-/** They take a fifth of the time of all others together, or start servers. */
+/** These tests take a fifth of the total time of all tests, or start servers. */
 const slowTools = [
   '/tools/lab/chaos/outcomes.test.ts',
   '/tools/lab/chaos/full-log.test.ts',
@@ -51,18 +52,23 @@ const slowTools = [
 ];
 
 export default {
-  // a test that hangs fails after a minute; `test:tools` and `test:db` give more, for what starts databases and servers
+  // A test that hangs fails after a minute. `test:tools` and `test:db` allow more time, because they start databases
+  // and servers.
   testTimeout: 60_000,
   projects: [
-    { displayName: 'kit', testMatch: ['<rootDir>/shell/kit/src/**/*.test.{ts,tsx}'], ...jsdom },
-    { displayName: 'shell', testMatch: ['<rootDir>/shell/{app,platform/browser}/src/**/*.test.{ts,tsx}'], ...jsdom },
+    { displayName: 'kit', testMatch: ['<rootDir>/shell/kit/src/**/*.test.{ts,tsx}'], ...jsdomProject },
+    {
+      displayName: 'shell',
+      testMatch: ['<rootDir>/shell/{app,platform/browser}/src/**/*.test.{ts,tsx}'],
+      ...jsdomProject,
+    },
     {
       displayName: 'mfe',
       testMatch: [
         '<rootDir>/{mfe-*,shell/platform/create-remote/template}/src/**/*.test.{ts,tsx}',
         '<rootDir>/tools/text-forms/*.test.tsx',
       ],
-      ...jsdom,
+      ...jsdomProject,
     },
     {
       displayName: 'api',
@@ -74,16 +80,16 @@ export default {
         '<rootDir>/tools/**/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$', ...slowTools],
-      ...node,
+      ...nodeProject,
     },
-    { displayName: 'tools', testMatch: slowTools.map((file) => `<rootDir>${file}`), ...node },
+    { displayName: 'tools', testMatch: slowTools.map((file) => `<rootDir>${file}`), ...nodeProject },
     {
       displayName: 'db',
       testMatch: ['<rootDir>/api/src/**/*.db.test.ts'],
       globalSetup: '<rootDir>/tools/test-database/setup.ts',
       globalTeardown: '<rootDir>/tools/test-database/teardown.ts',
       setupFiles: ['<rootDir>/api/test/cheap-hashes.ts'],
-      ...node,
+      ...nodeProject,
     },
   ],
 };

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Writes each secret of the site into the volume of the services that need it: those of .env, or random ones for a trial
-# on this machine. A public site does not start without its own secrets; the error names all that are missing.
+# Writes each secret of the site into the volume of the services that need it. The secrets come from .env; a trial on
+# this machine gets random ones. A public site does not start without its own secrets, and the error names all that are
+# missing.
 set -eu
 umask 022
 
@@ -32,9 +33,9 @@ if [ -n "$PUBLIC_ORIGIN" ]; then
   [ ${#SECRET_KEY} -ge 32 ] || problem 'SECRET_KEY is missing, or has fewer than 32 characters'
   [ -n "$SMTP_URL" ] || problem 'SMTP_URL is missing: the shop promises mails'
 fi
-# The passwords become parts of a URL and of SQL.
+# The passwords become parts of a URL and of SQL, so they may contain only these characters.
 case $MYSQL_PASSWORD$MYSQL_ROOT_PASSWORD in
-  *[!0-9A-Za-z._~-]*) problem 'MYSQL_PASSWORD and MYSQL_ROOT_PASSWORD have only letters, digits and . _ ~ -' ;;
+  *[!0-9A-Za-z._~-]*) problem 'MYSQL_PASSWORD and MYSQL_ROOT_PASSWORD may contain only letters, digits and . _ ~ -' ;;
 esac
 if [ -n "$problems" ]; then
   echo "The site does not start. In .env:$problems" >&2

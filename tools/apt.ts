@@ -9,7 +9,7 @@ export function installPackage(name: string, log: (line: string) => void): boole
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
-    // waits for another installation that may be running
+    // this option waits for another installation that may be running
     ['install', '-o', 'DPkg::Lock::Timeout=120', '-y', '-qq', '--no-install-recommends', name],
   ]) {
     const { status, stderr } = spawnSync('apt-get', args, {

@@ -17,20 +17,21 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   process.exit(1);
 }
 
-const node = nodeOfNvmrc();
+const nodePath = findNvmrcNode();
 
-const modules = join(root, 'node_modules');
-const installed = installedPackages();
-if (installed !== 'all' && !(command === 'start' && installed === 'without dev')) {
+const modulesFolder = join(root, 'node_modules');
+const installedState = checkInstalledPackages();
+if (installedState !== 'all' && !(command === 'start' && installedState === 'without dev')) {
   const started = Date.now();
-  // `npm start` needs no development packages, which are a third of all files. Installed ones stay.
+  // `npm start` needs no development packages, which are a third of all files. Development packages that are installed
+  // already stay.
   const fresh = command === 'start' && !hasDevelopmentPackages() ? ['ci', '--omit=dev'] : ['ci'];
-  // `npm ci` first deletes all packages, and a shop that runs in another terminal still loads some
-  const args = installed === 'without dev' ? ['install', '--no-save'] : fresh;
+  // `npm ci` would first delete all packages, although a shop in another terminal may still load some
+  const args = installedState === 'without dev' ? ['install', '--no-save'] : fresh;
   console.log(`• Installing the packages (npm ${args.join(' ')}; usually half a minute to two minutes)`);
-  if (!npm(args, root, node)) {
+  if (!runNpm(args, root, nodePath)) {
     console.error(
-      `  npm ${args[0]} failed: see its lines above. Check that the npm registry is reachable, and run the same command again.`,
+      `  npm ${args[0]} failed: see its output above. Check that the npm registry is reachable, then run the same command again.`,
     );
     process.exit(1);
   }
@@ -39,7 +40,7 @@ if (installed !== 'all' && !(command === 'start' && installed === 'without dev')
 
 linkNode();
 
-const child = spawn(node, ['--import', 'tsx', join(root, 'tools', `${command}.ts`), ...rest], {
+const child = spawn(nodePath, ['--import', 'tsx', join(root, 'tools', `${command}.ts`), ...rest], {
   cwd: root,
   stdio: 'inherit',
 });
@@ -48,55 +49,57 @@ process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // At SIGTERM and SIGKILL, npm exits without its child. Then this process, or the shell in which npm ran it, has a new
 // parent, which the timer below detects.
-const shellOfNpm = read(`/proc/${process.ppid}/cmdline`).split('\0')[1] === '-c' ? process.ppid : null;
-const ancestors = () => `${process.ppid} ${shellOfNpm && /^PPid:.*$/m.exec(read(`/proc/${shellOfNpm}/status`))}`;
+const npmShellPid = readIfExists(`/proc/${process.ppid}/cmdline`).split('\0')[1] === '-c' ? process.ppid : null;
+const describeAncestors = () =>
+  `${process.ppid} ${npmShellPid && /^PPid:.*$/m.exec(readIfExists(`/proc/${npmShellPid}/status`))}`;
 if (process.env.npm_lifecycle_event) {
-  const atStart = ancestors();
-  setInterval(() => ancestors() === atStart || child.kill('SIGTERM'), 500).unref();
+  const atStart = describeAncestors();
+  setInterval(() => describeAncestors() === atStart || child.kill('SIGTERM'), 500).unref();
 }
 child.on('exit', (code) => process.exit(code ?? 1));
 
 /**
- * The binary of Node of the major version in .nvmrc, which the images have, too. If this process has another version, an
- * npm package brings it: tools/node/package-lock.json has the digest of each.
+ * @returns The path of a Node binary with the major version in .nvmrc, which the images also use. If this process
+ * runs another version, an npm package provides the binary; tools/node/package-lock.json has the digest of each
+ * package.
  */
-function nodeOfNvmrc() {
-  const wanted = read(join(root, '.nvmrc')).trim();
+function findNvmrcNode() {
+  const wanted = readIfExists(join(root, '.nvmrc')).trim();
   if (String(major) === wanted) return process.execPath;
   const folder = join(root, 'tools/node');
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const [name, version] =
     Object.entries(optionalDependencies).find(([key]) => key.endsWith(`-${process.platform}-${process.arch}`)) ?? [];
-  const description = () => JSON.parse(read(join(folder, 'node_modules', name, 'package.json')) || '{}');
+  const description = () => JSON.parse(readIfExists(join(folder, 'node_modules', name, 'package.json')) || '{}');
   if (name && description().version !== version) {
     console.log(`• Fetching Node ${version}, with which everything runs (this is Node ${process.versions.node})`);
-    npm(['ci'], folder, process.execPath);
+    runNpm(['ci'], folder, process.execPath);
   }
   const binary = name && join(folder, 'node_modules', name, description().bin?.node ?? '');
   if (binary && spawnSync(binary, ['--version']).status === 0) return binary;
   console.error(
-    `  No package brings Node ${wanted} to this machine. Install Node ${wanted}, and run the same command again.`,
+    `  There is no npm package of Node ${wanted} for this machine. Install Node ${wanted}, then run the same command again.`,
   );
   return process.exit(1);
 }
 
 /**
- * npm runs scripts with the first `node` of this folder. So `npm run test:unit` and `npx jest` have the same version.
- * This process may have been started through that link, which `npm ci` has deleted.
+ * Links the Node binary into the folder in which npm looks for `node` first. So `npm run test:unit` and `npx jest`
+ * use the same version. This process may have been started through an earlier link, which `npm ci` has deleted.
  */
 function linkNode() {
-  const link = join(modules, '.bin/node');
-  const isFetched = node.startsWith(join(root, 'tools/node'));
+  const link = join(modulesFolder, '.bin/node');
+  const isFetched = nodePath.startsWith(join(root, 'tools/node'));
   // a link needs an administrator on Windows
   if (!isFetched || existsSync(link) || process.platform === 'win32') return;
   mkdirSync(dirname(link), { recursive: true });
   // `existsSync` returns false for a link whose target is missing
   rmSync(link, { force: true });
-  symlinkSync(relative(dirname(link), node), link);
+  symlinkSync(relative(dirname(link), nodePath), link);
 }
 
 /** @param node The binary that runs npm. @returns whether npm succeeded */
-function npm(args, cwd, node) {
+function runNpm(args, cwd, node) {
   const { status } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -110,19 +113,21 @@ function npm(args, cwd, node) {
   return status === 0;
 }
 
-/** Returns true for packages without a record of npm, because any may be among them. */
+/** Returns true when npm has recorded no packages, because the folder may then contain development packages. */
 function hasDevelopmentPackages() {
-  const present = Object.values(JSON.parse(read(join(modules, '.package-lock.json')) || '{}').packages ?? {});
-  return present.length > 0 ? present.some(({ dev }) => dev) : existsSync(modules);
+  const present = Object.values(
+    JSON.parse(readIfExists(join(modulesFolder, '.package-lock.json')) || '{}').packages ?? {},
+  );
+  return present.length > 0 ? present.some(({ dev }) => dev) : existsSync(modulesFolder);
 }
 
 /**
- * Compares package-lock.json with the packages that npm has installed, which npm records in node_modules. A package that is
- * optional may be for another system, and nothing imports a remote.
+ * Compares package-lock.json with the packages that npm has installed and recorded in node_modules. Optional packages
+ * may be for another system, and remotes are never imported, so both may be missing.
  * @returns 'all', 'without dev', or null when a package is missing or has another version
  */
-function installedPackages() {
-  const packagesOf = (file) => JSON.parse(read(join(root, file)) || '{}').packages ?? {};
+function checkInstalledPackages() {
+  const packagesOf = (file) => JSON.parse(readIfExists(join(root, file)) || '{}').packages ?? {};
   const present = packagesOf('node_modules/.package-lock.json');
   const missing = Object.entries(packagesOf('package-lock.json')).filter(
     ([path, needed]) =>
@@ -132,11 +137,11 @@ function installedPackages() {
         (key) => present[path]?.[key] === needed[key],
       ),
   );
-  if (missing.length === 0) return existsSync(modules) ? 'all' : null;
+  if (missing.length === 0) return existsSync(modulesFolder) ? 'all' : null;
   return Object.keys(present).length > 0 && missing.every(([, { dev }]) => dev) ? 'without dev' : null;
 }
 
-/** Empty when the file does not exist, e.g. on systems other than Linux. */
-function read(file) {
+/** @returns The text of the file; empty when it does not exist, for example on systems other than Linux. */
+function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

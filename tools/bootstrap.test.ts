@@ -15,7 +15,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
 /** The package of `@scope/name/file` is `@scope/name`. */
 const nameOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
-/** A workspace can have another version of a package in its own folder. */
+/** A workspace may have its own version of a package in its own folder. */
 const isForDevelopment = (name: string): boolean =>
   !Object.entries(packages).some(([path, { dev }]) => path.endsWith(`node_modules/${name}`) && dev !== true);
 
@@ -61,14 +61,15 @@ const PACKAGES: Record<string, LockedPackage> = {
   'node_modules/of-macos': { version: '1.0.0', optional: true },
 };
 
-/** Writes what the repository needs, and what npm has installed. */
+/** Writes lock files of the packages that the repository needs and of the packages that npm has installed. */
 function writeLocks(clone: string, needed: object, present: object): void {
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages: needed }));
   writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }));
 }
 
 /**
- * A copy of the bootstrap, whose packages are installed already. Its command `wait` prints its process id and waits.
+ * A clone with a copy of the bootstrap and with installed packages. The command `wait` of the clone prints its
+ * process id and waits.
  */
 function prepareClone(): string {
   const clone = mkdtempSync(join(tmpdir(), 'bootstrap-'));
@@ -129,27 +130,30 @@ test.each([
     'ci --omit=dev',
   ],
   ['start', 'no record of npm', PACKAGES, {}, 'ci'],
-] as const)('`npm run %s` with %s installed', (command, _name, needed, present, expected) => {
-  const clone = prepareClone();
-  const bin = join(clone, 'bin');
-  mkdirSync(bin);
-  writeFileSync(join(bin, 'npm'), '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
-  writeFileSync(join(clone, `tools/${command}.ts`), "console.log('runs');\n");
-  writeLocks(clone, needed, present);
-  try {
-    const output = execFileSync(process.execPath, ['tools/bootstrap.mjs', command], {
-      cwd: clone,
-      encoding: 'utf8',
-      env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` },
-    });
-    expect(/^npm (install|ci(?: --omit=dev)?)/m.exec(output)?.[1] ?? 'nothing').toBe(expected);
-    expect(output).toMatch(/^runs$/m);
-  } finally {
-    rmSync(clone, { recursive: true });
-  }
-});
+] as const)(
+  '`npm run %s` installs only the packages that it needs, and then runs, given %s',
+  (command, _name, needed, present, expected) => {
+    const clone = prepareClone();
+    const bin = join(clone, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'npm'), '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
+    writeFileSync(join(clone, `tools/${command}.ts`), "console.log('runs');\n");
+    writeLocks(clone, needed, present);
+    try {
+      const output = execFileSync(process.execPath, ['tools/bootstrap.mjs', command], {
+        cwd: clone,
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` },
+      });
+      expect(/^npm (install|ci(?: --omit=dev)?)/m.exec(output)?.[1] ?? 'nothing').toBe(expected);
+      expect(output).toMatch(/^runs$/m);
+    } finally {
+      rmSync(clone, { recursive: true });
+    }
+  },
+);
 
-test('a machine with another version of Node runs commands and npm scripts with the one of .nvmrc', () => {
+test('a machine with another version of Node runs commands and npm scripts with the version of .nvmrc', () => {
   const clone = prepareClone();
   const name = `node-${process.platform}-${process.arch}`;
   const folder = join(clone, 'tools/node');

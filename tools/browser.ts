@@ -7,10 +7,10 @@ import type { Parts } from './lifecycle';
 import { loadExeca } from './process';
 import { CliError, printDetail } from './step';
 
-/** A package of Debian. It is the fastest: see docs/decisions/testing-and-tooling.md#204. */
+/** A Debian package. It contains the fastest Chromium for tests: see docs/decisions/testing-and-tooling.md#204. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** The Chromium of CHROMIUM_PATH, of this machine or of Playwright; null without one. */
+/** Finds the Chromium of CHROMIUM_PATH, of this machine or of Playwright; null without one. */
 export function presentChromium(): string | null {
   try {
     return findPresent(process.env);
@@ -19,7 +19,7 @@ export function presentChromium(): string | null {
   }
 }
 
-/** Finds or installs Chromium. @returns Its path. Throws an error that tells what to do when both fail. */
+/** Finds or installs Chromium. Throws an error with instructions when both fail. @returns The path of Chromium. */
 export async function findChromium(): Promise<string> {
   const found = presentChromium();
   if (found && (found.endsWith(HEADLESS_SHELL) || process.env['CHROMIUM_PATH'])) return found;
@@ -34,14 +34,14 @@ export async function findChromium(): Promise<string> {
   const downloaded = !failed && presentChromium();
   if (downloaded) return downloaded;
   throw new CliError(
-    'The browser tests need Chromium, and it could neither be found nor installed. Do one of these:\n' +
+    'The browser tests need Chromium, which could not be found or installed. Do one of the following:\n' +
       '- install Chromium or Chrome on this machine\n' +
       '- set CHROMIUM_PATH to the program\n' +
       '- npx playwright install --with-deps chromium',
   );
 }
 
-/** Opens Chromium, which is closed at the end. */
+/** Opens Chromium, and closes it when the command ends. */
 export async function openBrowser(parts: Parts): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
   parts.add({ stop: () => browser.close() });

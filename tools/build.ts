@@ -24,7 +24,7 @@ const SWC = at('node_modules/@swc/cli/bin/swc.js');
 
 const API_MARK = at('api/dist/.inputs');
 
-/** The API and the packages that it loads. The gateway loads the server kit, too. */
+/** The folders of the API and of the packages that it imports. The gateway also imports the server kit. */
 const API_FOLDERS = ['api', 'api/artwork', 'api/search-engine', 'api/server-kit', 'shell/platform/composition'];
 
 /** swc does not record its inputs, so every file of the folders counts as an input. */
@@ -43,7 +43,7 @@ export async function buildApi(): Promise<void> {
   await Promise.all(
     API_FOLDERS.map(async (folder) => {
       rmSync(at(folder, 'dist'), { recursive: true, force: true });
-      // runs in its folder, because swc removes one leading folder of the given path
+      // swc runs in this folder, because it removes one leading folder of the given path
       const options = ['--config-file', at('api/.swcrc'), '--strip-leading-paths', '--copy-files', '-q'];
       await runNode([SWC, 'src', '-d', 'dist', ...options], {}, at(folder));
     }),
@@ -138,14 +138,14 @@ export async function buildChanged(names?: readonly string[]): Promise<string[]>
     return next();
   };
   await Promise.all([next(), next()]);
-  // the last, because the dev site contains the builds of the shell and of the gateway
+  // the packages are built last, because the dev site contains the builds of the shell and of the gateway
   if (!isStale(packages)) return built;
   await packages.build();
   return [...built, packages.name];
 }
 
-/** The steps that build say this, because the first build is silent for most of a minute. */
-export const BUILDING = 'Building what has changed (everything: about 40 s on two cores)';
+/** The title of each step that builds, because the first build prints nothing for most of a minute. */
+export const BUILDING = 'Building what has changed (a full build takes about 40 s on two cores)';
 
 if (process.argv[1] === __filename) {
   run(async () => {

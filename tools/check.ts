@@ -1,12 +1,15 @@
 import { run } from './step';
 import { allPassed, type Outcome, renderReport, runCheck, runJest } from './suite';
 
-/** Runs all fast checks of a landing, two processes at a time. It builds what has changed, for the sizes. */
+/**
+ * Runs all fast checks of a landing, two processes at a time. Builds the stale targets first, because the size check
+ * needs them.
+ */
 run(async () => {
   const others = async (): Promise<Outcome[]> => [
     await runCheck({ suite: 'Lint' }, 'lint'),
     await runCheck({ suite: 'Types' }, 'typecheck'),
-    // before the sizes, because the check and the build write the API into the same folder
+    // the contract is checked before the sizes, because its check and the build write the API into the same folder
     await runCheck({ suite: 'Contract' }, 'contract', 'check'),
     await runCheck({ suite: 'Size' }, 'size'),
   ];

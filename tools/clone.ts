@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './root';
 
 /**
- * Copies the repository without the files that git ignores. The packages are installed: they are links to those of the
- * repository.
- * @param withBuilds Whether the clone has the builds of the repository, too.
+ * Copies the repository without the files that git ignores. The packages of the clone are links to the packages of
+ * the repository.
+ * @param withBuilds Whether the clone also has the builds of the repository.
  */
 export function makeClone({ withBuilds = false } = {}): string {
   const clone = mkdtempSync(join(tmpdir(), 'clone-'));
@@ -26,7 +26,8 @@ export function makeClone({ withBuilds = false } = {}): string {
 }
 
 /**
- * In the clone, npm's links to folders of the repository lead to folders of the clone. All other packages are shared.
+ * npm's links to folders of the repository lead to the same folders in the clone. The clone shares all other
+ * packages.
  */
 function linkPackages(clone: string, modules: string): void {
   if (!existsSync(join(ROOT, modules))) return;

@@ -19,7 +19,7 @@ const rulesOf = (root: string) =>
   );
 const rules = rulesOf(ROOT);
 
-/** The column "Owner" of the table. */
+/** The column "Owner" of the table "Who owns what". */
 const ownersOf = (root: string) =>
   (/^## Who owns what$(.*?)^## /ms.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))?.[1] ?? '')
     .split('\n')

@@ -1,5 +1,5 @@
-// Writes a type for each CSS module, so that a class that its stylesheet does not have is a type error. tsconfig.json joins the
-// folder of the types with the sources.
+// Writes a type for each CSS module, so that the use of a class that its stylesheet lacks is a type error.
+// tsconfig.json merges the folder of these types with the sources.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'postcss';

@@ -8,7 +8,7 @@ import { CliError, printDetail, run, step } from './step';
 /** `password` is null when ADMIN_PASSWORD sets it. */
 type FirstAdmin = { username: string; password: string | null };
 
-/** No command calls Telegram, and only the API gets the settings of the local Telegram. */
+/** No command calls Telegram. Only the API gets the settings of the local Telegram. */
 const NO_TELEGRAM = { TELEGRAM_HANDOVER: 'off' };
 
 /**
@@ -29,11 +29,11 @@ const COMMANDS = ['migrate', 'seed', 'reset', 'adopt-media', 'invite', 'remove-s
 
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2);
-  if (!COMMANDS.includes(name)) throw new CliError(`Name a command: ${COMMANDS.join(', ')}`);
+  if (!COMMANDS.includes(name)) throw new CliError(`Name one of these commands: ${COMMANDS.join(', ')}`);
   readEnvironment();
   await buildChanged();
   const { url, stop } = await openDatabase({ purpose: 'start', shared: true, log: printDetail });
-  // The server that sends the mail decrypts its link.
+  // The command needs the secret key: it encrypts the links of mails, which the server decrypts before it sends them.
   const env = { DATABASE_URL: url, SECRET_KEY: secretKey(), ...NO_TELEGRAM };
   try {
     const printed = await step(name, () => runNode([`api/dist/command/${name}.js`, ...rest], env));

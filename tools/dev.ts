@@ -18,7 +18,7 @@ run(() =>
     const { remotes } = environment;
     const serversAt = (devPort: number) => ({
       shell: { folder: join(ROOT, 'shell/app'), port: devPort },
-      // the remotes have the ports after the shell's, in the order of their list
+      // the remotes get the ports after the shell's port, in the order of the list of remotes
       servers: developmentServersOf(remotes, devPort + 1),
     });
     const isNamed = Boolean(process.env['DEV_PORT']);
@@ -27,8 +27,8 @@ run(() =>
       if (isNamed) for (const { port } of [shell, ...servers]) await requireFreePort(port, 'DEV_PORT');
     }
     const shop = await openShop(parts, environment, ['api', 'gateway'], requirePorts);
-    // The ports of the shell and of each remote. The ports of remotes that are released elsewhere stay unused. They are
-    // chosen now, because other programs may have taken ports during the build.
+    // The ports of the shell and of each remote. Ports of remotes that other repositories release stay unused. The
+    // ports are chosen after the build, because other programs may have taken ports during the build.
     const devPort = isNamed
       ? environment.devPort
       : await nextFreePort(environment.devPort, 1 + Object.keys(remotes).length);
@@ -58,20 +58,20 @@ run(() =>
 
     for await (const _ of folderChanges(join(ROOT, 'api/src'))) {
       try {
-        await step('The API changed: building and starting it again', async () => {
+        await step('The API has changed: rebuilding and restarting it', async () => {
           await buildApi();
           await api.stop();
           api = await startApi(apiSetting);
         });
       } catch (error) {
-        // the file may be incomplete: the next change builds again
+        // the file may be incomplete; the next change starts another build
         console.error(error instanceof Error ? error.message : error);
       }
     }
   }),
 );
 
-/** @param file Available when the first compilation is done. */
+/** @param file A file that exists when the first compilation is done. */
 async function startServer(
   { folder, port }: { folder: string; port: number },
   file: string,

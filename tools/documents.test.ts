@@ -79,7 +79,7 @@ it('the documents name folders and files that exist', () => {
   expect(documents.filter((file) => file !== 'CONTRIBUTING.md').flatMap(missingPaths)).toEqual([]);
 });
 
-it('the documents say of each declared package why it is there', () => {
+it('the documents give the reason for each declared package', () => {
   const said = new Set([...read('docs/dependencies.md').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
   const declared = listFiles('package.json', '*/package.json').flatMap((file) => {
     const { dependencies, devDependencies } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
@@ -90,7 +90,7 @@ it('the documents say of each declared package why it is there', () => {
   expect(declared.filter((name) => !name.startsWith('@telemarket/') && !isSaid(name))).toEqual([]);
 });
 
-it('the documents have each decision once, and cite no unknown decision', () => {
+it('the documents contain each decision once, and cite no unknown decision', () => {
   const pages = listFiles('docs/decisions');
   const numbers = pages.flatMap((page) => [...read(page).matchAll(/<a id="(\d+)">/g)].map(([, id]) => Number(id)));
   expect(numbers.length).toBeGreaterThan(0);
@@ -108,8 +108,8 @@ it('no table in the documents has a cell of more than 200 characters', () => {
 });
 
 /**
- * Each container has its own values of these variables, or none: addresses, folders of the image, and settings of tools
- * and tests.
+ * Variables that docker compose does not pass on, because each container has its own value or none: addresses,
+ * folders of the image, and settings of tools and tests.
  */
 const NOT_IN_CONTAINERS = [
   ...['HOST', 'PORT', 'REMOTES', 'RELEASE_STATE', 'GATEWAY_STATE', 'SHELL_DEV_ORIGIN', 'SHELL_ASSETS', 'INSTANCE_ID'],
@@ -129,7 +129,7 @@ it('each environment variable of the servers is passed to their containers', () 
 });
 
 it('the documents describe each environment variable of the servers', () => {
-  // `npm run dev` and the benchmarks set these variables, not an operator
+  // `npm run dev` and the benchmarks set these variables, so operators need no description of them
   const ofTools = ['SHELL_DEV_ORIGIN', 'SHELL_ASSETS'];
   const described = read('.env.example') + read('docs/operate.md');
   const named = variablesOf('*/config/config.ts');

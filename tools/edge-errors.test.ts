@@ -6,7 +6,7 @@ import { ROOT } from './root';
 
 const FILE = join(ROOT, 'deploy/containers/edge-errors.conf');
 
-/** The statuses of responses that the edge itself makes. The last one also stands for all other statuses. */
+/** The statuses of responses that the edge itself sends. The last status also stands for all other statuses. */
 const STATUSES = [400, 405, 408, 413, 414, 429, 431, 500, 501, 505, 503];
 
 function map(target: string, valueOf: (status: number) => string): string {
@@ -60,7 +60,7 @@ map $status $error_page {
 `;
 }
 
-/** The texts of deploy/varnish.vcl, for a gateway that does not respond. */
+/** Replaces the texts in deploy/varnish.vcl for a gateway that does not respond. */
 function withTexts(vcl: string): string {
   const error = { status: 503, detail: DETAILS[503], requestId: 'cache' };
   const page = errorPage({ ...errorWords(503), status: '503', requestId: 'cache', retry: RETRY_LINK, home: '/' }, null);
@@ -74,22 +74,22 @@ function withTexts(vcl: string): string {
     );
 }
 
-test('the optional cache has the page and the problem document for a gateway that does not respond', () => {
+test('the optional cache sends the page or the problem document of the gateway when the gateway does not respond', () => {
   const file = join(ROOT, 'deploy/varnish.vcl');
   const text = withTexts(readFileSync(file, 'utf8'));
   expect(text.match(/Sec-Fetch-Dest|Back in a moment|"status":503/g)?.length).toBeGreaterThanOrEqual(4);
   const { snapshotState } = expect.getState() as unknown as { snapshotState: { _updateSnapshot: string } };
   if (snapshotState._updateSnapshot === 'all') writeFileSync(file, text);
   expect(readFileSync(file, 'utf8')).toBe(text);
-  // The shop may have another name.
+  // Another shop can use the same texts, so they contain no name of a shop.
   expect(text).not.toContain('TeleMarket');
 });
 
-test('the edge has the pages and problems of the servers', () => {
+test('the edge sends the same error pages and problem documents as the servers', () => {
   const text = fileOfEdge();
-  // nginx refuses longer values
+  // nginx refuses longer values in a map
   expect(Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)))).toBeLessThan(4_000);
-  // Jest passes the option -u only to its snapshots.
+  // The option -u also updates this file. Jest itself passes the option only to its snapshots.
   const { snapshotState } = expect.getState() as unknown as { snapshotState: { _updateSnapshot: string } };
   if (snapshotState._updateSnapshot === 'all') writeFileSync(FILE, text);
   expect(readFileSync(FILE, 'utf8')).toBe(text);

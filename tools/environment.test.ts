@@ -5,7 +5,7 @@ afterEach(() => jest.restoreAllMocks());
 it.each([
   ['MAILBOX_HOST', '0.0.0.0'],
   ['LOCAL_TELEGRAM_HOST', '0.0.0.0'],
-  // a server without a host answers at every address
+  // a server without a host listens on all addresses of the machine
   ['LOCAL_TELEGRAM_HOST', ''],
 ])('%s=%s is refused, because it would show this machine’s mails and sign-ins to its network', (variable, value) => {
   jest.replaceProperty(process, 'env', { ...process.env, [variable]: value });

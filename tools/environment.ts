@@ -8,8 +8,8 @@ import { CliError } from './step';
 import { localVariables } from './telegram/local-settings';
 
 /**
- * The page of the local mailbox has no port when mails are really sent; its SMTP server uses any free port. The local Telegram has
- * none when a real bot is set.
+ * The page of the local mailbox has no port when a real mail server is set. The local Telegram has no port when a
+ * real bot is set.
  */
 export type SitePorts = { PORT: number; API_PORT: number } & {
   [variable in 'MAILBOX_PORT' | 'LOCAL_TELEGRAM_PORT' | MetricsPort]?: number;
@@ -17,18 +17,18 @@ export type SitePorts = { PORT: number; API_PORT: number } & {
 type MetricsPort = 'METRICS_PORT' | 'API_METRICS_PORT';
 
 export interface Environment {
-  /** The ports that the user has named, and the defaults of the others. */
+  /** The ports that the user has set, and the defaults of the others. */
   ports: SitePorts;
   /** The port of the shell's development server. */
   devPort: number;
   remotes: RemoteSources;
-  /** Names in a sentence each what the pages do not show because its variable is not set. */
+  /** A sentence for each part of the pages that is hidden because its variable is not set. */
   hidden: readonly string[];
 }
 
 /**
- * Reads .env if it exists; existing variables have priority. Each server checks its variables before anything starts.
- * Throws one error that lists every invalid variable.
+ * Reads .env if it exists. Variables that are set already have priority. Each server checks its variables before
+ * anything starts. Throws one error that lists every invalid variable.
  */
 export function readEnvironment(): Environment {
   const file = join(ROOT, '.env');
@@ -43,15 +43,15 @@ export function readEnvironment(): Environment {
   const lines = gateway && attempt(gateway.readRemotes, problems);
   // a running gateway ignores invalid lines; here, the person who has typed them can correct them
   problems.push(...(lines?.problems ?? []).map((problem) => `The list of remotes: ${problem}`));
-  // both respond to every client without a password
+  // the mailbox and the local Telegram respond to every client without a password
   for (const variable of ['MAILBOX_HOST', 'LOCAL_TELEGRAM_HOST'])
     if (![undefined, '127.0.0.1'].includes(process.env[variable]))
       problems.push(`${variable} is only for a container: on this machine it must be 127.0.0.1`);
   const bothNamed = process.env['PORT'] && process.env['API_PORT'];
-  if (bothNamed && gateway && gateway.port === api?.port) problems.push('PORT and API_PORT must differ');
+  if (bothNamed && gateway && gateway.port === api?.port) problems.push('PORT and API_PORT must be different');
   if (!gateway || !api || !lines || problems.length > 0) {
     throw new CliError(
-      `The configuration is wrong (environment or .env):\n${problems.map((line) => `- ${line}`).join('\n')}`,
+      `The configuration (environment or .env) is invalid:\n${problems.map((line) => `- ${line}`).join('\n')}`,
     );
   }
   const hasMailbox = !api.mail.smtpUrl && !api.publicOrigin;
@@ -70,7 +70,10 @@ export function readEnvironment(): Environment {
   };
 }
 
-/** A server lists all its invalid variables in one error, each in a line or a clause. */
+/**
+ * Runs a reader of variables. If the reader throws, adds a problem for each line or clause of its error, because a
+ * server lists all its invalid variables in one error.
+ */
 function attempt<T>(read: () => T, problems: string[]): T | null {
   try {
     return read();

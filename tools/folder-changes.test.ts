@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderChanges } from './folder-changes';
 
-/** Longer than a burst of changes. */
+/** This time is longer than a burst of changes. */
 const HANDLING_MS = 1_000;
 
 test('a save during the handling of the previous save is not lost', async () => {

@@ -1,4 +1,4 @@
-// `npm run icons` draws the icons of phones from shell/app/public/favicon.svg.
+// `npm run icons` draws the icons for phones from shell/app/public/favicon.svg.
 import { Resvg } from '@resvg/resvg-js';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { ROOT } from './root';
 const FOLDER = join(ROOT, 'shell/app/public');
 
 /**
- * `logo`: the share of the side that the logo takes. Phones cut round corners, or a circle, out of an icon with a
- * background.
+ * `logo` is the share of the icon's width that the logo takes. Phones cut a circle or round corners out of an icon
+ * with a background.
  */
 export const APP_ICONS = {
   'apple-touch-icon.png': { size: 180, logo: 0.8, ground: '#ffffff' },
@@ -17,7 +17,7 @@ export const APP_ICONS = {
   'icon-maskable-512.png': { size: 512, logo: 0.6, ground: '#ffffff' },
 } as const;
 
-/** @returns The bytes of a PNG. */
+/** @returns The icon as a PNG file. */
 function drawIcon({ size, logo, ground }: (typeof APP_ICONS)[keyof typeof APP_ICONS]): Buffer {
   const [side, edge] = [size * logo, (size * (1 - logo)) / 2];
   const place = `<svg x="${edge}" y="${edge}" width="${side}" height="${side}" `;

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** The process that holds a lock. */
+/** The process that holds the lock of a folder. */
 export interface Holder {
   pid: number;
   /** The command, e.g. `npm start`. */
@@ -34,7 +34,7 @@ export async function lockInstance(folder: string, command: string): Promise<Ins
     }
     const currentHolder = await readHolder(path);
     if (currentHolder) return currentHolder;
-    // The holder has ended in the meantime. Outside of Linux and Windows, its socket file remains.
+    // The holder has ended in the meantime. On systems other than Linux and Windows, its socket file remains.
     if (isFile(path)) rmSync(path, { force: true });
   }
 }
@@ -44,7 +44,7 @@ export const isLock = (lock: InstanceLock | Holder): lock is InstanceLock => 're
 export const describeHolder = ({ pid, command, address }: Holder): string =>
   `${command} (process ${pid}${address ? `, ${address}` : ''})`;
 
-/** An abstract socket on Linux, a named pipe on Windows: both end with their process. */
+/** The path of an abstract socket on Linux, or of a named pipe on Windows. Both end with their process. */
 function socketOf(folder: string): string {
   const name = `telemarket-${userInfo().uid}-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   if (process.platform === 'linux') return `\0${name}`;

@@ -29,7 +29,7 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
     },
   };
   const leave = () => {
-    // the terminal may be closed, and an error of its stream would end the process before its parts
+    // the terminal may be closed, and then an error of its stream would end this process before its parts
     process.stdout.on('error', () => {});
     if (!end) console.log('\n• Stopping');
     void stopAll().then(() => process.exit(0));
@@ -41,7 +41,7 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
   } catch (error) {
     const failed = !parts.stopping;
     await stopAll();
-    // an error of a part during the stop is not a failure
+    // an error of a part that is being stopped is not a failure of the work
     if (failed) throw error;
     return;
   }

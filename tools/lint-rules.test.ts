@@ -16,7 +16,7 @@ const PROPS =
   "import { Icon } from '@telemarket/kit';\n" +
   'export const Planted = ({ count, shown }: { count: number; shown: boolean }) => ';
 
-/** One violation of each rule. */
+/** Texts that each violate one rule. */
 const PLANTED: readonly Plant[] = [
   {
     rule: 'a remote imports no remote',
@@ -58,7 +58,7 @@ const PLANTED: readonly Plant[] = [
     rule: 'a text that a person wrote has a direction of its own',
     file: 'mfe-catalog/src/planted.tsx',
     text: 'export const Planted = ({ sellerName }: { sellerName: string }) => <p>{sellerName}</p>;\n',
-    caught: /direction of its own/,
+    caught: /right to left/,
   },
   {
     rule: 'a sentence isolates the names in it',
@@ -76,7 +76,7 @@ const PLANTED: readonly Plant[] = [
     rule: 'a remote shows times with the kit',
     file: 'mfe-catalog/src/planted.tsx',
     text: "export const Planted = ({ iso }: { iso: string }) => <p>{new Date(iso).toLocaleString('en', { dateStyle: 'short' })}</p>;\n",
-    caught: /kit formats times/,
+    caught: /Format times with/,
   },
   {
     rule: 'the kit sets options of SWR in one file',
@@ -154,7 +154,7 @@ const PLANTED: readonly Plant[] = [
     rule: "a module uses no other module's entity",
     file: 'api/src/order/planted.service.ts',
     text: "import { Product } from '../product/product.entity';\nexport const planted = Product;\n",
-    caught: /stays in its own module/,
+    caught: /entity of another module/,
   },
   ...[
     ['an injected repository of the ORM', "import { InjectRepository } from '@nestjs/typeorm';", 'InjectRepository'],
@@ -183,7 +183,7 @@ const PLANTED: readonly Plant[] = [
     rule: `a repository has tx first in ${what}`,
     file: 'api/src/order/planted.repository.ts',
     text: `${TX}\nexport type Planted = Tx;\nexport abstract class PlantedRepository {\n  ${member}\n}\n`,
-    caught: /as its first parameter/,
+    caught: /first parameter of a repository/,
   })),
   {
     rule: 'no forwardRef',
@@ -213,19 +213,19 @@ const PLANTED: readonly Plant[] = [
     rule: 'a tool imports nothing of the laboratory',
     file: 'tools/planted.ts',
     text: "import { judge } from './lab/verdict';\nexport const planted = judge;\n",
-    caught: /neither the laboratory/,
+    caught: /must not import the laboratory/,
   },
   {
     rule: 'the test of a tool imports no browser test',
     file: 'tools/planted.test.ts',
     text: "import { Shopper } from '../e2e/shopper';\nexport const planted = Shopper;\n",
-    caught: /nor browser tests/,
+    caught: /laboratory or browser tests/,
   },
   {
     rule: 'the laboratory imports no browser test',
     file: 'tools/lab/canary/planted.ts',
     text: "import { Shopper } from '../../../e2e/shopper';\nexport const planted = Shopper;\n",
-    caught: /no browser test/,
+    caught: /must not import browser tests/,
   },
   {
     rule: 'no any',
@@ -237,7 +237,7 @@ const PLANTED: readonly Plant[] = [
     rule: 'no barrels',
     file: 'mfe-catalog/src/product/planted.ts',
     text: "export * from './price';\n",
-    caught: /No barrels/,
+    caught: /Barrel files/,
   },
   {
     rule: 'no text is run as code',
@@ -249,7 +249,7 @@ const PLANTED: readonly Plant[] = [
     rule: 'a server starts no program',
     file: 'api/src/order/planted.ts',
     text: "import { exec } from 'node:child_process';\nexport const planted = exec;\n",
-    caught: /Only tools start other programs/,
+    caught: /Only the tools may start/,
   },
   {
     rule: 'no text becomes HTML',
@@ -261,7 +261,7 @@ const PLANTED: readonly Plant[] = [
     rule: 'a card about a failed call shows the id of the request',
     file: 'mfe-catalog/src/product/planted.tsx',
     text: 'import { ErrorCard } from \'@telemarket/kit\';\nexport const planted = <ErrorCard title="Gone" busy onRetry={() => {}} />;\n',
-    caught: /the id of the request/,
+    caught: /shows the request id/,
   },
   {
     rule: 'no weak hash',
@@ -397,7 +397,7 @@ const PLANTED: readonly Plant[] = [
     rule: `the platform imports no product: ${by}, ${name}`,
     file,
     text: `${text}\nexport const planted = ${name};\n`,
-    caught: /The platform knows no product: app, kit/,
+    caught: /must not import the app, the kit/,
   })),
   ...[
     ['a path', "const planted = '/order-history';"],
@@ -417,7 +417,7 @@ const PLANTED: readonly Plant[] = [
   })),
 ];
 
-/** No rule forbids these texts in the same places. */
+/** Texts in the same places that no rule forbids. */
 const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
   {
     file: 'mfe-catalog/src/product/planted-page.tsx',
@@ -453,7 +453,7 @@ const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
   },
 ];
 
-/** A text that changes is one violation; the text after it is none. */
+/** The linter must report the text that changes, but not the text after it. */
 const CHANGING_TEXTS = {
   file: 'mfe-catalog/src/product/planted.tsx',
   text: 'export const Planted = ({ count }: { count: number }) => <p>{count}, {count} chosen</p>;\n',
@@ -467,18 +467,21 @@ const messages = (plants: readonly Pick<Plant, 'file' | 'text'>[]): string[][] =
     }),
   ) as string[][];
 
-describe('lint rules', () => {
+describe('the linters', () => {
   const [changing, ...found] = messages([CHANGING_TEXTS, ...PLANTED, ...CLEAN]);
 
-  it.each(PLANTED.map(({ rule, caught }, index) => ({ rule, caught, index })))('$rule', ({ caught, index }) => {
-    expect(found[index]?.join('\n')).toMatch(caught);
-  });
+  it.each(PLANTED.map(({ rule, caught }, index) => ({ rule, caught, index })))(
+    'report a violation of the rule: $rule',
+    ({ caught, index }) => {
+      expect(found[index]?.join('\n')).toMatch(caught);
+    },
+  );
 
-  it('does not call a text conditional that follows a text which changes', () => {
+  it('report a text that changes, but not the text after it', () => {
     expect(changing).toEqual([expect.stringMatching(/only child/), expect.stringMatching(/only child/)]);
   });
 
-  it('allows what no rule forbids', () => {
+  it('accept texts that no rule forbids', () => {
     expect(found.slice(PLANTED.length)).toEqual(CLEAN.map(() => []));
   });
 });

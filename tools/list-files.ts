@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
 
-/** The files of the repository that match, including new ones that no commit has. @param patterns Pathspecs of git. */
+/**
+ * Lists the files of the repository that match, including new files that are not committed yet.
+ * @param patterns Pathspecs of git.
+ */
 export const listFiles = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     cwd: ROOT,

@@ -13,7 +13,7 @@ export class LogFile {
     private readonly maxBytes = MAX_BYTES,
   ) {}
 
-  /** While the disk is full, output is dropped and counted. */
+  /** Writes the text. While the disk is full, drops the output and counts it. */
   write(text: string): void {
     try {
       this.rotate();

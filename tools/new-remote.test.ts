@@ -34,14 +34,14 @@ test.each([
 });
 
 test.each([`@acme/${'a'.repeat(60)}`, 'Gifts', '../gifts', '@acme/', '1st', ''])(
-  '"%s" is refused, and nothing is written',
+  'the remote name "%s" is refused, and nothing is written',
   (packageName) => {
     expect(() => create(packageName)).toThrow(/is not a valid name for a remote: use at most 31/);
     expect(existsSync(join(parent, 'remote'))).toBe(false);
   },
 );
 
-test('an existing folder is not changed', () => {
+test('new-remote does not change a folder that exists', () => {
   create('gifts');
   expect(() => create('seller')).toThrow(/already exists/);
 });

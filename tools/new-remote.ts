@@ -9,13 +9,16 @@ import { ROOT } from './root';
 import { CliError, run, step } from './step';
 
 export interface NewRemote {
-  /** As in deploy/remotes. The folder is `mfe-<name>`, and the first page is `/<name>`. */
+  /** The name of the remote in deploy/remotes. Its folder is `mfe-<name>`, and its first page is `/<name>`. */
   name: string;
-  /** The parent of the new folder. */
+  /** The folder in which the new folder is created. */
   parent: string;
 }
 
-/** Creates the folder of a remote. @returns Its path. Throws when the name is invalid or the folder exists. */
+/**
+ * Creates the folder of a remote. Throws when the name is invalid or the folder exists.
+ * @returns The path of the folder.
+ */
 export function createRemote({ name, parent }: NewRemote): string {
   const folder = join(parent, `mfe-${name}`);
   try {
@@ -23,7 +26,7 @@ export function createRemote({ name, parent }: NewRemote): string {
   } catch (error) {
     throw new CliError((error as Error).message);
   }
-  // an empty folder is a build store without a release: the gateway does not wait for it
+  // an empty folder is a build store without a release, for which the gateway does not wait
   mkdirSync(join(folder, 'dist'));
   return folder;
 }
@@ -32,7 +35,7 @@ const OWNERS = 'docs/architecture.md';
 /** The rows of the remotes in the table "Who owns what". */
 const REMOTE_ROWS = /(?:^\|.*\| `mfe-[^`]+` *\|.*\n)+/m;
 
-/** Adds a remote of this repository to all its lists of remotes. */
+/** Adds a remote of this repository to every file that lists the remotes. */
 export function registerRemote(name: string, root: string): void {
   addToRemotes(join(root, 'deploy/remotes'), name, `mfe-${name}/dist`);
   appendFileSync(join(root, 'CODEOWNERS'), `${`/mfe-${name}/`.padEnd(31)} @telemarket/${name}\n`);
@@ -61,7 +64,7 @@ if (process.argv[1] === __filename) {
     createRemote({ name, parent: ROOT });
     registerRemote(name, ROOT);
     await step('Adding the workspace to package-lock.json', () =>
-      // installs nothing, because a new remote needs no other package
+      // this call installs nothing, because a new remote needs no other package
       execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
         cwd: ROOT,
         stdio: 'inherit',

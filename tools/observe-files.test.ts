@@ -19,11 +19,14 @@ interface Scraping {
 const read = <T>(file: string) => parse(readFileSync(join(ROOT, file), 'utf8'), { merge: true }) as T;
 const { services } = read<Compose>('docker-compose.yml');
 
-test.each(observeExpressions().map(({ title, text }) => [title, text]))('“%s” reads metrics: %s', (title, text) => {
-  expect(metricsOf({ title, text }).length).toBeGreaterThan(0);
-});
+test.each(observeExpressions().map(({ title, text }) => [title, text]))(
+  'the query of “%s” reads at least one metric: %s',
+  (title, text) => {
+    expect(metricsOf({ title, text }).length).toBeGreaterThan(0);
+  },
+);
 
-test('an invalid query is found', () => {
+test('an invalid query of a dashboard is reported', () => {
   expect(() => metricsOf({ title: 'broken', text: 'sum by (remote (rate(x[5m]))' })).toThrow('broken');
 });
 
@@ -37,7 +40,7 @@ test('each alert of a remote names its team', () => {
   expect(rules.filter((rule) => !isNamed(rule))).toEqual([]);
 });
 
-test('the dashboard shows the times that alerts watch', () => {
+test('the dashboard shows each duration that an alert watches', () => {
   const isTime = (name: string) => name.endsWith('_seconds');
   const drawn = panelExpressions().flatMap(metricsOf);
   expect(drawn).toEqual(expect.arrayContaining(alertExpressions().flatMap(metricsOf).filter(isTime)));
@@ -48,7 +51,7 @@ test('an alert that pages somebody needs more failures than one network can add 
   const rules = groups.flatMap((group) => group.rules);
   const minimumOf = (name: string) =>
     Number(/> (\d+)\s*$/.exec(rules.find(({ alert }) => alert === name)?.expr ?? '')?.[1]);
-  // two events of each kind
+  // one network can add two events of each kind
   expect(minimumOf('RemoteFails')).toBeGreaterThan(4 * 2);
   expect(minimumOf('RemoteHostFails')).toBeGreaterThan(2);
 });

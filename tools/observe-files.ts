@@ -31,10 +31,10 @@ export function panelExpressions(): Expression[] {
   });
 }
 
-/** All queries of the alert rules and the dashboards. */
+/** All queries of the alert rules and of the dashboards. */
 export const observeExpressions = (): Expression[] => [...alertExpressions(), ...panelExpressions()];
 
-/** The metrics in a query. Throws when it is not valid PromQL. */
+/** @returns The metrics in a query. Throws when the query is not valid PromQL. */
 export function metricsOf({ title, text }: Expression): string[] {
   const query = text.replaceAll('$__rate_interval', '5m');
   const names: string[] = [];
@@ -51,7 +51,7 @@ export function metricsOf({ title, text }: Expression): string[] {
 const OF_PROMETHEUS = ['up'];
 const OF_API = /^(api_cache|database|outbox|http_cached|telegram)_/;
 
-/** The metrics that a server must have, without the suffixes of histogram series. */
+/** @returns The metrics that a server must have, without the suffixes of histogram series. */
 export function observedMetrics(server: 'gateway' | 'api'): string[] {
   const names = new Set(observeExpressions().flatMap(metricsOf));
   return [...names]

@@ -37,7 +37,7 @@ test('development servers get consecutive ports', async () => {
   expect(await nextFreePort(first, 3)).toBe(first + 3);
 });
 
-test('a response of another site at the port of a server does not count as its own', async () => {
+test('a response of another site at the port of a server does not count as a response of this server', async () => {
   const other = createHttpServer((_request, response) => response.end('{"status":"ok","instance":"other"}'));
   servers.push(other.listen(0, '127.0.0.1'));
   await once(other, 'listening');

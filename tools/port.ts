@@ -9,7 +9,7 @@ export async function requireFreePort(port: number, variable: string): Promise<v
   );
 }
 
-/** Numbers of ports by the variables that set them. */
+/** The number of each port, by the variable that sets it. */
 export type Ports = Record<string, number>;
 
 /** Throws an error with the name of the variable when a port that the user has set is taken. */
@@ -19,8 +19,8 @@ export async function requireNamedPorts(ports: Ports): Promise<void> {
 }
 
 /**
- * @param ports The named ports, and the defaults of the others.
- * @returns Free ports: a port that the user has not named is the default or the next free one.
+ * @param ports The ports that the user has set, and the defaults of the others.
+ * @returns Free ports. A port that the user has not set is its default or the next free port.
  */
 export async function choosePorts<P extends Ports>(ports: P): Promise<P> {
   const isNamed = ([variable]: [string, number]) => Boolean(process.env[variable]);
@@ -51,14 +51,14 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * The range of chosen ports. Systems use higher ports for outgoing connections and for servers that request any port. Such
- * a port could be taken before its program listens.
+ * The range from which ports are chosen. Systems use higher ports for outgoing connections and for servers that
+ * request any port, so another program could take such a port.
  */
 const PORTS = [11_000, 31_000] as const;
 /** The workers of Playwright choose ports with different remainders, because their programs listen seconds later. */
 const MAX_WORKERS = 8;
 const WORKER = Number(process.env['TEST_PARALLEL_INDEX'] ?? MAX_WORKERS - 1) % MAX_WORKERS;
-/** A process does not choose a port twice. */
+/** The ports that this process has chosen. It does not choose one twice. */
 const chosen = new Set<number>();
 
 /** @param count The number of consecutive free ports. @returns The first one. */

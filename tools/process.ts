@@ -13,7 +13,7 @@ export interface Service {
   readonly name: string;
   readonly pid: number;
   readonly ended: Promise<ProcessEnd>;
-  /** The end of its output since this start. */
+  /** The last lines of the output since the process was started. */
   lastOutput(): string;
   /** Sends SIGTERM, and SIGKILL if the process does not end in time. */
   stop(): Promise<void>;
@@ -21,14 +21,14 @@ export interface Service {
 
 export interface ServiceOptions {
   name: string;
-  /** Arguments to `node`. */
+  /** The arguments of `node`. */
   args: string[];
   env: Record<string, string>;
   /** A file in .data/logs, without extension, to which the output is appended. */
   log?: string;
   /** A file to which the process itself appends its output, like `>>` in a shell. No other reader gets the output. */
   outputFile?: string;
-  /** Called with its output. */
+  /** Called with each part of the output. */
   onOutput?: (text: string) => void;
 }
 
@@ -36,8 +36,9 @@ const STOP_TIMEOUT_MS = 10_000;
 const LAST_CHARACTERS = 4_000;
 
 /**
- * Reads an output until it matches. Later output is read and dropped, because a process that writes to a closed pipe ends.
- * @returns All output until then, also when the output ends without a match.
+ * Reads an output until the pattern matches. Reads and drops the later output, because a process that writes to a
+ * closed pipe ends.
+ * @returns All output until the match, or until the end without a match.
  */
 export function readUntil(output: Readable, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -51,14 +52,16 @@ export function readUntil(output: Readable, pattern: RegExp): Promise<string> {
   });
 }
 
-/** execa is an ES module, these files are CommonJS: tsx cannot resolve execa's own dependencies by `require`. */
+/**
+ * execa is an ES module, but these files are CommonJS, and tsx cannot resolve execa's own dependencies by `require`.
+ */
 export const loadExeca = async () => (await import('execa')).execa;
 
 export async function startService({ name, args, env, log, outputFile, onOutput }: ServiceOptions): Promise<Service> {
   const execa = await loadExeca();
   const file = log === undefined ? null : new LogFile(join(ROOT, '.data/logs', `${log}.log`));
   const descriptor = outputFile === undefined ? null : openSync(outputFile, 'a');
-  // the types of execa do not include descriptors
+  // the types of execa allow no further descriptors
   const output = (descriptor ?? 'pipe') as 'pipe';
   const child = execa(process.execPath, args, {
     cwd: ROOT,
@@ -70,7 +73,7 @@ export async function startService({ name, args, env, log, outputFile, onOutput 
     buffer: false,
     reject: false,
     forceKillAfterDelay: STOP_TIMEOUT_MS,
-    // in its own process group: Ctrl-C reaches only the tool, which then stops everything in order
+    // the process has its own process group, so that Ctrl-C reaches only the tool, which then stops everything in order
     detached: process.platform !== 'win32',
   });
   if (descriptor !== null) closeSync(descriptor);
@@ -94,8 +97,9 @@ export async function startService({ name, args, env, log, outputFile, onOutput 
 }
 
 /**
- * Waits for a successful response. Throws with the last lines when the service exits or the timeout is reached.
- * @param instance The `instance` of the JSON response: another site may respond at this port.
+ * Waits for a successful response. Throws with the last lines of the output when the service ends or the timeout is
+ * reached.
+ * @param instance The wanted `instance` in the JSON response, because another site may respond at this port.
  */
 export async function waitForResponse(
   service: Service,
@@ -107,7 +111,7 @@ export async function waitForResponse(
   do {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     const isOurs = response?.ok && (!instance || (await instanceOf(response)) === instance);
-    // a service whose port was taken has ended, and the program that took it responds
+    // if the port was taken, the service has ended, and another program responds
     if (isOurs && !(await Promise.race([ended, false]))) return;
   } while (!(await Promise.race([ended, sleep(100, false)])) && Date.now() < deadline);
   throw new CliError(`${service.name} did not come up at ${url}.\nIts last lines:\n${service.lastOutput()}`);
@@ -116,7 +120,7 @@ export async function waitForResponse(
 const instanceOf = async (response: Response): Promise<unknown> =>
   ((await response.json().catch(() => ({}))) as { instance?: unknown }).instance;
 
-/** Runs a node script and waits for it. @returns Its output. Throws with the output on failure. */
+/** Runs a Node script and waits for it. Throws with the output on failure. @returns The output of the script. */
 export async function runNode(args: string[], env: Record<string, string> = {}, cwd = ROOT): Promise<string> {
   const execa = await loadExeca();
   const result = await execa(process.execPath, args, { cwd, env, stdin: 'ignore', reject: false });

@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path';
 import { makeClone } from './clone';
 import { applyDiff, readRecipes, type Recipe, type Step } from './recipes';
 
-/** In `.ci/run`, other checks run beside these tests. */
+/** The timeout is long, because `.ci/run` runs other checks at the same time. */
 const TIMEOUT_MS = 900_000;
-/** The test runs parts of the check. e2e/landing/slots.e2e.ts releases a remote into a running shop. */
+/**
+ * Commands that this test does not run: `npm run check` would repeat parts of it, and e2e/landing/slots.e2e.ts
+ * releases a remote into a running shop.
+ */
 const ELSEWHERE = /^npm (start|run check|run release)/;
 
 let copy = '';
@@ -50,7 +53,7 @@ function follow({ language, text, file }: Step): void {
   }
 }
 
-/** Returns the numbers of files that a recipe names, or those that `git status` lists. */
+/** Counts the files that a recipe names, or the files that `git status` lists. */
 function filesOf(counts: string) {
   const numbers = [...counts.matchAll(/(\d+) (new|changed|generated)/g)];
   const sum = (isNew: boolean) =>
@@ -73,8 +76,7 @@ function followAll({ title, steps, counts }: Recipe): void {
   commit();
 }
 
-// All recipes are one test, because each recipe continues from the result of the previous one: one cause gives one
-// failure.
+// All recipes are one test, because each recipe builds on the previous one, so that one cause makes one failure.
 test(
   'the recipes work one after the other, and then types, format and the affected tests pass',
   () => {

@@ -11,7 +11,7 @@ export interface Step {
 
 export interface Recipe {
   title: string;
-  /** What the recipe says about its files, such as "1 new, 8 changed". */
+  /** The counts of files that the recipe states, such as "1 new, 8 changed". */
   counts: string;
   steps: Step[];
 }
@@ -34,7 +34,7 @@ export const readRecipes = (): Recipe[] =>
     }))
     .filter(({ steps }) => steps.length > 0);
 
-/** Returns the text after a diff. Throws unless the text has the old lines of each hunk exactly once. */
+/** Applies a diff to a text. Throws unless the text contains the old lines of each hunk exactly once. */
 export function applyDiff(text: string, diff: string): string {
   const hunks = diff.split('@@\n').map((hunk) => hunk.replace(/\n$/, '').split('\n'));
   return hunks.reduce(applyHunk, text.split('\n')).join('\n');
@@ -45,10 +45,13 @@ const collapseSpaces = (text: string) => text.trim().replaceAll(/ +/g, ' ');
 
 const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** Matches a line of a file. `…` stands for any text, so that a recipe does not change with the rest of a line. */
+/**
+ * Makes an expression that matches a line of a file. `…` stands for any text, so that a recipe does not depend on the
+ * rest of a line.
+ */
 const patternOf = (line: string) => new RegExp(`^${collapseSpaces(line).split(ANY_TEXT).map(escape).join('(.*)')}$`);
 
-/** Lines are compared without the spaces that align them. */
+/** Applies a hunk to a file. Lines are compared without the spaces that align them. */
 function applyHunk(file: readonly string[], hunk: readonly string[]): string[] {
   const old = hunk.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
   const patterns = old.map(patternOf);
@@ -57,9 +60,9 @@ function applyHunk(file: readonly string[], hunk: readonly string[]): string[] {
   );
   const [start = 0] = starts;
   if (starts.length !== 1)
-    throw new Error(`These lines are there ${starts.length} times, not once:\n${old.join('\n')}`);
+    throw new Error(`These lines occur ${starts.length} times instead of once:\n${old.join('\n')}`);
   let at = start;
-  /** The texts for which `…` stands in the removed lines. The added lines have them in the same order. */
+  /** Finds the texts for which `…` stands in the removed lines. The added lines contain them in the same order. */
   const removed: string[] = [];
   const changed = hunk.flatMap((line) => {
     if (line.startsWith('+')) return [line.slice(1).replaceAll(ANY_TEXT, () => removed.shift() ?? ANY_TEXT)];

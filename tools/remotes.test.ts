@@ -20,7 +20,7 @@ describe('with remotes of other repositories in the list', () => {
     root = mkdtempSync(join(tmpdir(), 'remotes-'));
     for (const file of ['deploy/remotes', 'mfe-catalog/package.json', 'mfe-catalog/webpack.config.mjs'])
       cpSync(join(ROOT, file), join(root, file));
-    // a start with an older version has left this folder
+    // an earlier version of the shop has left this folder
     mkdirSync(join(root, 'mfe-clubs/dist'), { recursive: true });
     const foreign = [
       'tips=/srv/stores/tips slots: product-aside',

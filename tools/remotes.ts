@@ -8,13 +8,16 @@ const listed = (root = ROOT) => parseRemotes(readFileSync(join(root, 'deploy/rem
 export const folderOf = (remote: string, root = ROOT): string => join(root, `mfe-${remote}`);
 
 /**
- * The remotes whose sources are in this repository, in the order of deploy/remotes. Other remotes of the list have a repository
- * of their own: their teams build and release them.
+ * The remotes whose sources are in this repository, in the order of deploy/remotes. Other teams build and release the
+ * other remotes of that list in their own repositories.
  */
 export const remoteNames = (root = ROOT): string[] =>
   [...listed(root).keys()].filter((name) => existsSync(join(folderOf(name, root), 'package.json')));
 
-/** The folder of the sources when the builds are in its folder `dist`; null when the sources are not on this machine. */
+/**
+ * @returns The folder of the sources, which contains the builds in its folder `dist`; null when the sources are not
+ * on this machine.
+ */
 function sourcesOf(source: RemoteSource): string | null {
   if (source.kind !== 'folder') return null;
   const folder = dirname(source.folder);
@@ -27,14 +30,17 @@ export interface DevelopmentServer {
   port: number;
 }
 
-/** A remote without sources on this machine gets no server, but a port of its own, so that the other ports do not change. */
+/**
+ * A development server for each remote with sources on this machine. Other remotes keep a port without a server, so
+ * that the ports of the servers do not change.
+ */
 export const developmentServersOf = (remotes: RemoteSources, firstPort: number): DevelopmentServer[] =>
   [...remotes].flatMap(([remote, source], index) => {
     const folder = sourcesOf(source);
     return folder === null ? [] : [{ remote, folder, port: firstPort + index }];
   });
 
-/** The value of REMOTES with which the gateway uses these servers, and the build stores of the other remotes as they are. */
+/** @returns The value of REMOTES for a gateway that uses these servers and the build stores of the other remotes. */
 export function withServers(remotes: RemoteSources, servers: readonly DevelopmentServer[]): string {
   const hostOf = (name: string, source: RemoteSource) => {
     const server = servers.find(({ remote }) => remote === name);

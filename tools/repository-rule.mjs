@@ -1,27 +1,30 @@
-// An ESLint rule for repositories: their caller decides in which transaction, and on which connection, a statement runs.
+// An ESLint rule for repositories, whose callers decide in which transaction and on which connection a statement runs.
 
-const isPrivate = ({ accessibility, key }) =>
+const isPrivateMethod = ({ accessibility, key }) =>
   accessibility === 'private' || accessibility === 'protected' || key.type === 'PrivateIdentifier';
 
-const isTx = (parameter) =>
+const isTxParameter = (parameter) =>
   parameter?.type === 'Identifier' &&
   parameter.name === 'tx' &&
   parameter.typeAnnotation?.typeAnnotation.typeName?.name === 'Tx';
 
-/** Reports public methods without `tx: Tx` as their first parameter, and other ways from it to a connection. */
+/**
+ * Reports public methods whose first parameter is not `tx: Tx`, and other ways in which a repository gets a
+ * connection.
+ */
 export const txFirst = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
-      method: 'A method of a repository has `tx: Tx` as its first parameter.',
-      connection: 'A repository uses the connection of its caller: `tx` alone sends statements.',
+      method: 'The first parameter of a repository method must be `tx: Tx`.',
+      connection: 'A repository must use the connection of its caller: send statements only through `tx`.',
     },
   },
   create({ report }) {
     const check = (node) => {
       const { key, kind, value } = node;
-      if (!value?.params || kind === 'constructor' || isPrivate(node) || isTx(value.params[0])) return;
+      if (!value?.params || kind === 'constructor' || isPrivateMethod(node) || isTxParameter(value.params[0])) return;
       report({ node: key, messageId: 'method' });
     };
     return {

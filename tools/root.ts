@@ -1,4 +1,7 @@
 import { join } from 'node:path';
 
-/** The folder of the repository. Without import.meta: Playwright and Jest load these files as CommonJS. */
+/**
+ * The folder of the repository. It does not come from import.meta, because Playwright and Jest load these files as
+ * CommonJS.
+ */
 export const ROOT = join(__dirname, '..');

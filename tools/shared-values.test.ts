@@ -7,8 +7,9 @@ import { SITE } from '../shell/app/src/own-pages';
 import { PICTURE_FILE_WIDTHS } from '../shell/kit/src/shop/picture-path';
 import { ALLOWED_PATH } from './telegram/local-settings';
 
-// These parts are built and released apart, so each has its own value.
-test('the page that Telegram leads back to is that of the account', () => {
+// These tests compare values that several parts of the repository contain, because the parts are built and released
+// separately.
+test('the page to which Telegram leads back is the page that links the account', () => {
   expect([TELEGRAM_RETURN_PATH, ALLOWED_PATH]).toEqual([LINK_TELEGRAM, LINK_TELEGRAM]);
 });
 

@@ -14,11 +14,13 @@ import { supervise } from './supervisor';
 import { localVariables } from './telegram/local-settings';
 
 /**
- * Opens what the servers of the shop need: the database, current builds and, unless mails are really sent, the local mailbox, and without a real bot the local Telegram.
+ * Opens the database, the current builds and the local servers that a shop needs: a mailbox unless a real mail server
+ * is set, and a local Telegram unless a real bot is set.
  * @param targets The targets to build. Default: all.
- * @param requirePorts Throws when a further port that the user has named is taken. It is called before the build, which takes long.
- * @returns The ports of the site, the environment of the API, and a function that prints the mailbox, the local Telegram and a new administrator, and publishes the address
- * of the site for a second start.
+ * @param requirePorts Throws when a further port that the user has set is taken. It is called before the build, which
+ * takes long.
+ * @returns The ports of the site, the environment of the API, and a function that prints the local addresses and a
+ * new administrator, and publishes the address of the site for a second start.
  */
 export async function openShop(
   parts: Parts,
@@ -26,7 +28,8 @@ export async function openShop(
   targets?: readonly string[],
   requirePorts?: () => Promise<void>,
 ) {
-  // The database is opened before the ports are checked, because its error names the process that runs in this folder.
+  // The database is opened before the ports are checked, because its error names another process that runs in this
+  // folder.
   const database = await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail }));
   const { url, server } = database;
   if (server) supervise('The database', parts, server, (ended) => ended.restart());
@@ -35,7 +38,7 @@ export async function openShop(
   await requirePorts?.();
   const built = await step(BUILDING, () => buildChanged(targets));
   console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  nothing has changed');
-  const admin = await step('Migrating, and filling in the demonstration catalogue at the first start', () =>
+  const admin = await step('Migrating the database (the first start also adds the demonstration catalogue)', () =>
     prepareDatabase(url),
   );
   // Other programs may have taken ports during the build.

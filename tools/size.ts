@@ -1,5 +1,6 @@
-// `npm run size`: compares what a browser loads of each build with `telemarket.budget` of its package.json.
-// `-- raise NAME`: sets each budget of a remote, or of the shell, to AIR above its size.
+// `npm run size`: compares the sizes of the files that a browser loads from each build with `telemarket.budget` in its
+// package.json.
+// `-- raise NAME`: sets each budget of a remote, or of the shell, to 3 % above its size.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -14,28 +15,28 @@ import { figure, formatTable } from './table';
 
 /** Download sizes of one build, in kB (1,000 bytes) after Brotli. */
 interface BuildSize {
-  /** Scripts of the first view: a remote's container and its first page. */
+  /** The size of the scripts of the first view: the container of a remote and its first page. */
   js: number;
   css: number;
-  /** All scripts of the build. */
+  /** The size of all scripts of the build. */
   all: number;
 }
 
-/** `firstView` is the scripts of the home page, including the shell and the catalog. */
+/** `firstView` is the size of the scripts of the home page, including the shell and the catalog. */
 type Budget = Partial<BuildSize & { firstView: number }>;
 
 interface Entry {
   entry: string;
-  /** The folder with its package.json. */
+  /** The folder that contains the package.json of the build. */
   folder: string;
   size: Budget;
   budget: Budget;
 }
 
-/** The part of a size that a budget has above it, so that a small change does not change the budget. */
+/** The share by which a budget is above the size, so that a small change needs no new budget. */
 const AIR = 0.03;
 
-/** Prints the sizes of the current builds. Throws when one exceeds its budget. */
+/** Prints the sizes of the current builds. Throws when a size exceeds its budget. */
 function checkSizes(entries: readonly Entry[]): void {
   const rows = entries.flatMap(({ entry, size, budget }) =>
     (Object.entries(size) as [keyof Budget, number][]).map(([kind, measured]) => {
@@ -53,12 +54,12 @@ function checkSizes(entries: readonly Entry[]): void {
   const exceeded = rows.filter(({ met }) => !met).map(({ name }) => name);
   if (exceeded.length > 0) {
     throw new CliError(
-      `Over the budget of its package.json: ${exceeded.join(', ')}. Make it smaller, or run "npm run size -- raise NAME" and say in the commit why it grows.`,
+      `Over the budget in package.json: ${exceeded.join(', ')}. Reduce the size, or run "npm run size -- raise NAME" and explain the growth in the commit.`,
     );
   }
 }
 
-/** Sets each budget that the package has. */
+/** Raises each budget in the package.json of a build. */
 function raise({ folder, size, budget }: Entry): void {
   const file = join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { telemarket: { budget: Budget } };
@@ -109,7 +110,7 @@ function sizeOf(folder: string, js: readonly string[], css: readonly string[], a
   return { js: sum(js) / 1_000, css: sum(css) / 1_000, all: sum(all) / 1_000 };
 }
 
-/** The gateway sends compressed files. Small files have no compressed copy and are compressed here. */
+/** The gateway sends compressed files. A small file has no compressed copy, so this function compresses it. */
 function brotliSize(file: string): number {
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
 }
@@ -120,7 +121,7 @@ run(async () => {
   if (command === undefined) return checkSizes(measureSizes());
   const entry = measureSizes().find((measured) => measured.entry === name);
   if (command !== 'raise' || !entry)
-    throw new CliError('Expected "npm run size -- raise NAME", with "shell" or a remote.');
+    throw new CliError('Expected "npm run size -- raise NAME", where NAME is "shell" or a remote.');
   raise(entry);
   checkSizes(measureSizes());
 });

@@ -11,7 +11,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const SIGNS = `${LETTERS}23456789`;
 const LENGTH = 4;
 
-/** Older ids are numbers. */
+/** @returns A random id for a statement of the section. Only older ids are numbers. */
 export function newStatementId(section: string): string {
   const pick = (signs: string) => signs.charAt(randomInt(signs.length));
   return `${section}.${pick(LETTERS)}${Array.from({ length: LENGTH - 1 }, () => pick(SIGNS)).join('')}`;

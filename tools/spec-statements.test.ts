@@ -50,7 +50,7 @@ const contract = readFileSync(join(ROOT, 'docs/product.md'), 'utf8').replace(/^.
 
 const idsOf = (text: string) => [...text.matchAll(/\[(\d\.[\da-z]+)\] /g)].map(([, id = '']) => id);
 
-/** The last number of each section that was taken before ids were random: two branches would take the same next number. */
+/** The last numeric id of each section. Later ids are random, because two branches would take the same next number. */
 const LAST_NUMBERS = [0, 9, 434, 60, 71, 51, 9, 92, 23, 30];
 
 const isCounted = (id: string): boolean => {
@@ -65,7 +65,7 @@ function wrongBlocks(text: string): string[] {
     const blocks = section
       .split(/\n(?=\n|\s*- |\s*\| )/)
       .map((block) => block.trim())
-      // without the heads of tables, headings, link definitions, and lines that introduce a list or a table
+      // leaves out the heads of tables, headings, link definitions, and lines that introduce a list or a table
       .filter((block, at, all) => !/^\|/.test(block) || !(/^\| -/.test(all[at + 1] ?? '') || /^\| -/.test(block)))
       .filter((block) => block && !/^(?:#|\[\d+\]: )/.test(block) && !/^[^\n]*:$/.test(block));
     return blocks.filter((block) => {
@@ -117,7 +117,7 @@ test('a statement without an id, one without a test, a counted id and an unknown
 test('two branches do not take the same id', () => {
   const ids = Array.from({ length: 40 }, () => newStatementId('2'));
   expect(idsOf(ids.map((id) => `[${id}] A.`).join('\n'))).toEqual(ids);
-  // one pair in a thousand runs would be equal by chance
+  // two random ids are equal in one of a thousand runs
   expect(new Set(ids).size).toBeGreaterThan(38);
   expect(ids.filter((id) => isCounted(id))).toEqual([]);
 });

@@ -9,15 +9,17 @@ export interface RunningService extends Service {
 export interface ServiceSetting {
   port: number;
   env?: Record<string, string>;
-  /** The log file in .data/logs, without extension. */
+  /** The name of the log file in .data/logs, without its extension. */
   log: string;
-  /** Also called with its output. */
+  /** A second reader of the output. */
   onOutput?: (text: string) => void;
-  /** See ServiceOptions. */
+  /** A file to which the process itself appends its output: see ServiceOptions. */
   outputFile?: string;
 }
 
-/** As in deploy/Dockerfile: returns memory to the system after a large index was built. */
+/**
+ * These variables make the API return memory to the system after it has built a large index, as in deploy/Dockerfile.
+ */
 const RETURN_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
 /** Starts the built API of a folder. Resolves when it is migrated and its database responds. */
@@ -39,11 +41,11 @@ export const startGateway = ({ env, ...setting }: ServiceSetting): Promise<Runni
   );
 
 export interface RunningMailbox extends RunningService {
-  /** The value of SMTP_URL. */
+  /** The value of SMTP_URL for a shop that sends to this mailbox. */
   smtpUrl: string;
 }
 
-/** Starts the local mailbox. `address` is its page. */
+/** Starts the local mailbox. The property `address` is the address of its page. */
 export async function startLocalMailbox({
   port,
   smtpPort,
@@ -57,7 +59,10 @@ export async function startLocalMailbox({
   return { ...service, smtpUrl: `smtp://127.0.0.1:${smtpPort}` };
 }
 
-/** Starts the local Telegram. `address` is its page, the root of its Bot API and the issuer of its sign-in. */
+/**
+ * Starts the local Telegram. The property `address` is the address of its page, the root of its Bot API and the
+ * issuer of its sign-in.
+ */
 export function startTelegramService({ port, origin }: { port: number; origin: string }): Promise<RunningService> {
   const env = { LOCAL_TELEGRAM_PORT: String(port), LOCAL_ORIGIN: origin };
   const args = ['--import', 'tsx', join(ROOT, 'tools/telegram/main.ts')];

@@ -11,13 +11,16 @@ const isListening = (address: string) =>
     () => false,
   );
 
-/** In `.ci/run`, other checks run beside this test, and a stale build is made again. */
+/**
+ * The timeout is long, because `.ci/run` runs other checks at the same time, and because stale builds are built
+ * again.
+ */
 const TIMEOUT_MS = 900_000;
 
 test(
   '`npm start` opens the shop in a clone whose packages are installed, and stops with npm',
   async () => {
-    // current builds are not made again
+    // the clone has the current builds, so they are not built again
     const clone = makeClone({ withBuilds: true });
     const { NODE_ENV: _, ...env } = process.env;
     const npm = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -28,7 +31,7 @@ test(
     try {
       expect(output).not.toContain('Installing');
       expect(address).not.toBe('');
-      // On a busy machine, the first read can be late. The page then leaves the list to the browser.
+      // On a busy machine, the first read of the list can be late, and then the page leaves the list to the browser.
       const hasListing = /<a [^>]*href="\/product\/\d+/;
       let page = '';
       for (const until = Date.now() + 30_000; !hasListing.test(page) && Date.now() < until; await sleep(100))

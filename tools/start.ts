@@ -16,7 +16,7 @@ run(() =>
     supervise('The API', parts, api, startTheApi);
     const { GATEWAY_SECRET = '', INSTANCE_ID = '' } = env;
     const state = process.env['GATEWAY_STATE'] ?? join(ROOT, '.data/gateway');
-    // The lock files of teams name the packages of earlier versions.
+    // The store keeps earlier versions, because the lock files of teams name them.
     const packages = process.env['NPM_STORE'] ?? join(ROOT, '.data/packages');
     const gateway = {
       port,

@@ -13,7 +13,7 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** Tests that failed and files that could not be run, each with the start of its message in the same line. */
+  /** The tests that failed and the files that could not run, each in one line with the start of its message. */
   failures: string[];
   seconds: number;
 }
@@ -30,7 +30,7 @@ process.on('SIGINT', () => (interrupted = true));
 export interface SuiteOptions {
   suite: string;
   env?: Record<string, string>;
-  /** Prints output immediately. Default: prints it at the end, only when the suite fails. */
+  /** Whether the output is printed immediately. By default, it is printed at the end, and only when the suite fails. */
   live?: boolean;
 }
 
@@ -81,7 +81,7 @@ function failuresOf({ name, status, message, assertionResults }: JestResult['tes
 
 const MAX_MESSAGE = 300;
 
-/** One line, because a report may show only the last lines of the output. */
+/** Describes a failure in one line, because a report may show only the last lines of the output. */
 function failureLine(name: string, messages: readonly string[]): string {
   const message = stripVTControlCharacters(messages.join(' ')).replaceAll(/\s+/g, ' ');
   return `${name} | ${message.slice(0, MAX_MESSAGE)}`;
@@ -157,8 +157,8 @@ async function runSuite(
 }
 
 /**
- * Runs npm in its own process group. The whole group is ended at the end, because a leftover process of a suite would keep
- * the output open.
+ * Runs npm in its own process group. Ends the whole group afterwards, because a leftover process of a suite would
+ * keep the output open.
  */
 async function runNpm(args: string[], env: Record<string, string>, live: boolean) {
   const windows = process.platform === 'win32';
@@ -183,7 +183,7 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
       if (windows) child.kill(signal);
       else if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // all processes of the group have already ended
+      // this error means that all processes of the group have already ended
     }
   };
   const interrupt = () => endGroup('SIGINT');
@@ -196,7 +196,7 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
   const [code] = (await once(child, 'exit')) as [number | null];
   clearTimeout(timeout);
   process.off('SIGINT', interrupt);
-  // the last lines may not have arrived yet
+  // the last lines of the output may not have arrived yet
   await Promise.race([child, sleep(GRACE_MS, undefined, { ref: false })]);
   endGroup('SIGKILL');
   for (const stream of [child.stdout, child.stderr, child.all]) stream.destroy();
@@ -220,7 +220,7 @@ function readReport<T>(file: string): T | null {
 
 const NUMBERS = ['passed', 'failed', 'skipped'] as const;
 
-/** One row per suite, the names of the failed tests, then one line with the totals. */
+/** Renders a row for each suite, the names of the failed tests, and a line with the totals. */
 export function renderReport(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => [
     outcome.suite,
@@ -232,7 +232,7 @@ export function renderReport(outcomes: readonly Outcome[]): string {
   return [formatTable(['', ...NUMBERS, 'time'], rows), '', ...names, totals.join(', ')].join('\n');
 }
 
-/** A suite without a passed test counts as failed. */
+/** Whether all suites have passed. A suite without a passed test counts as failed. */
 export function allPassed(outcomes: readonly Outcome[]): boolean {
   return outcomes.every(({ passed, failed }) => passed > 0 && failed === 0);
 }

@@ -11,8 +11,9 @@ const BACKOFF_MS = 200;
 const MAX_BACKOFF_MS = 10_000;
 
 /**
- * Restarts a part whenever it has ended, without a limit: a missing resource, such as disk space, may become available
- * again. The wait doubles with each end within a minute, up to 10 s. Stops the part together with the others.
+ * Restarts a part whenever it has ended, without a limit, because a missing resource, such as disk space, may become
+ * available again. The wait doubles with each end within a minute, up to 10 s. The part is stopped together with the
+ * other parts.
  */
 export function supervise<P extends Supervised>(
   name: string,
@@ -22,7 +23,7 @@ export function supervise<P extends Supervised>(
 ): void {
   let running: P | null = first;
   const isStopping = () => parts.stopping;
-  // A part that is just starting ends with this process.
+  // A part that is still starting is not stopped here, because it ends with this process.
   parts.add({ stop: async () => running?.stop() });
   void watch();
 

@@ -14,11 +14,15 @@ describe('the packages', () => {
 
   const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' };
   it.each([
-    ['another license', { ...good, license: 'GPL-3.0' }, 'a has the license GPL-3.0, which is not in the list.'],
+    [
+      'another license',
+      { ...good, license: 'GPL-3.0' },
+      'a has the license GPL-3.0, which is not in the list of allowed licenses.',
+    ],
     ['one of two licenses unknown', { ...good, license: 'MIT AND GPL-3.0' }, 'a has the license MIT AND GPL-3.0'],
     ['no license', { ...good, license: undefined }, 'a has the license no license'],
     ['no hash', { ...good, integrity: undefined }, 'a has no hash.'],
-  ])('the packages are refused with %s', (_what, locked, problem) => {
+  ])('the supply-chain check refuses packages with %s', (_what, locked, problem) => {
     expect(findProblems({ 'node_modules/a': locked })).toEqual([expect.stringContaining(problem)]);
   });
 

@@ -1,4 +1,5 @@
-// `npm run supply-chain`: checks the packages and known vulnerabilities, and writes a list of all packages (CycloneDX).
+// `npm run supply-chain`: checks the packages, also for known vulnerabilities, and writes a list of all packages
+// (CycloneDX).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadExeca } from './process';
@@ -13,26 +14,29 @@ export interface LockedPackage {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
-/** Packages by path. Those outside of node_modules belong to this repository. */
+/** Packages by path. Packages outside of node_modules belong to this repository. */
 export type LockedPackages = Record<string, LockedPackage>;
 
 const LICENSES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Unlicense|Zlib|OFL-1\.1)$/;
-/** Native packages have further packages with their binaries. */
+/** Packages with native code. Further packages contain the binaries of these packages. */
 const NATIVE = ['@resvg/resvg-js', '@img/sharp'];
-/** Tools that are not shipped, and packages that state their license in an old format or in a separate file. */
+/**
+ * The licenses of tools that are not shipped, and of packages that state their license in an old format or in a
+ * separate file.
+ */
 const OTHER_LICENSES: Record<string, string> = {
-  '@zone-eu/mailsplit': 'MIT (or EUPL-1.1+ at choice), for tests and the local mailbox',
-  '@img/sharp': 'LGPL-3.0-or-later for libvips, used as it is, as a package of its own',
-  '@resvg/resvg-js': 'MPL-2.0, used as it is, as a package of its own',
+  '@zone-eu/mailsplit': 'MIT (alternatively EUPL-1.1+), for tests and the local mailbox',
+  '@img/sharp': 'LGPL-3.0-or-later for libvips, used unmodified, as a separate package',
+  '@resvg/resvg-js': 'MPL-2.0, used unmodified, as a separate package',
   'axe-core': 'MPL-2.0, for tests only',
   buildcheck: 'MIT',
   'cpu-features': 'MIT',
   ssh2: 'MIT',
   'svg-tags': 'MIT',
-  'web-push': 'MPL-2.0, used as it is, as a package of its own',
+  'web-push': 'MPL-2.0, used unmodified, as a separate package',
 };
-/** A remote declares ranges of the packages that it shares with the page. */
+/** Packages that a remote shares with the page, so that the remote declares ranges and not exact versions. */
 const SHARED = ['react', 'react-dom'];
 const SBOM = join(ROOT, '.data/sbom.cdx.json');
 
@@ -60,7 +64,7 @@ function findForeign(path: string, { license = 'no license', integrity }: Locked
   const parts = license.replace(/[()]/g, '').split(/ (?:AND|OR) /);
   const isKnown = parts.every((part) => LICENSES.test(part)) || withoutPlatform(name) in OTHER_LICENSES;
   return [
-    ...(isKnown ? [] : [`${name} has the license ${license}, which is not in the list.`]),
+    ...(isKnown ? [] : [`${name} has the license ${license}, which is not in the list of allowed licenses.`]),
     ...(integrity ? [] : [`${name} has no hash.`]),
   ];
 }
@@ -83,12 +87,13 @@ async function main(): Promise<void> {
   mkdirSync(dirname(SBOM), { recursive: true });
   writeFileSync(SBOM, sbom);
   console.log(`  ${SBOM}`);
-  const { stdout: audited } = await step('Asking for known vulnerabilities', () => npm('audit', '--json'));
+  const { stdout: audited } = await step('Checking for known vulnerabilities', () => npm('audit', '--json'));
   const { metadata, message } = JSON.parse(audited || '{}') as Audit;
   if (!metadata) console.log(`  NOT CHECKED: the registry has no advisories (${message ?? 'no response'})`);
   const { high = 0, critical = 0, moderate = 0, low = 0 } = metadata?.vulnerabilities ?? {};
   if (metadata) console.log(`  critical ${critical}, high ${high}, moderate ${moderate}, low ${low}`);
-  if (high + critical > 0) problems.push(`${high + critical} known vulnerabilities are high or critical: npm audit.`);
+  if (high + critical > 0)
+    problems.push(`${high + critical} known vulnerabilities are high or critical. Run "npm audit" for details.`);
   if (problems.length > 0) throw new CliError(problems.join('\n'));
 }
 

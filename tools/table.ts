@@ -1,6 +1,6 @@
 export type Unit = 'x' | 's' | 'ms' | 'kB' | 'MiB' | '/s' | '%' | '';
 
-/** Rounds to the digits that are significant at this size. */
+/** Rounds a value to the digits that are significant at its size, and adds the unit. */
 export function figure(value: number, unit: Unit = ''): string {
   const size = Math.abs(value);
   const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4;
@@ -9,7 +9,7 @@ export function figure(value: number, unit: Unit = ''): string {
   return unit === '' ? text : `${text} ${unit}`;
 }
 
-/** A Markdown table with aligned columns, for the terminal and for documents. */
+/** Formats a Markdown table with aligned columns, for the terminal and for documents. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),

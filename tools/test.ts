@@ -5,10 +5,10 @@ import { run, step } from './step';
 import { databaseSettings } from './test-database/settings';
 import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
 
-/** Runs every suite, even after failures. */
+/** Runs every suite, even when an earlier suite has failed. */
 run(async () => {
   readEnvironment();
-  // before the build, because the check and the build write the API into the same folder
+  // the contract is checked before the build, because its check and the build write the API into the same folder
   const contract = runCheck({ suite: 'Contract' }, 'contract', 'check');
   const outcomes: Outcome[] = [await runJest({ suite: 'Unit tests' }, 'test:unit'), await contract];
   const problems: string[] = [];

@@ -4,9 +4,9 @@ import ts from 'typescript';
 import { listFiles } from './list-files';
 import { ROOT } from './root';
 
-/** The names that a framework or a caller prescribes: a file per page, or per command, has one. */
+/** Names that a framework or a caller prescribes, such as `main`. Each page or command exports one of them. */
 const PRESCRIBED = ['main', 'reads'];
-/** The values of the shop that composition exports until its version 2. */
+/** The values of the shop that the package composition exports until its version 2. */
 const DEPRECATED = /^shell\/platform\/composition\/src\/(category|paths|slot-props|widget-props)\.ts$/;
 const NO_SOURCE = /\.(test|e2e|compose)\.|\.d\.m?ts$|(^|\/)(test|template|e2e)\/|^tools\/test-database\//;
 
@@ -52,7 +52,8 @@ const tools = within('tools/').filter(([file]) => !file.startsWith('tools/lab/')
 const lab = within('tools/lab/').filter(([file]) => !commands.some((folder) => file.startsWith(folder)));
 
 test('no two exports have the same name, wherever a file may import both', () => {
-  // a remote imports no other remote, a command of the laboratory no other command, and the shell of the API only server-kit
+  // a remote imports no other remote, a command of the laboratory imports no other command, and the shell of the API
+  // imports only server-kit
   const importable = [
     ...remotes.map((remote) => within('shell/', 'api/server-kit/', remote)),
     ...commands.map((command) => [...tools, ...lab, ...within(command)]),
@@ -61,7 +62,7 @@ test('no two exports have the same name, wherever a file may import both', () =>
   expect([...new Set(importable.flatMap(duplicates))]).toEqual([]);
 });
 
-test('a second export of the same name is found, and a re-export is not', () => {
+test('a second export of the same name is reported, but a re-export is not', () => {
   const files = [
     ['a.ts', 'export interface Site {}\nexport const { Route, other: [Deep] } = x;\nexport default class Page {}'],
     ['b.ts', 'export function Site() {}\nexport { Route } from "./a";\nexport type Deep = 1;\nclass Page {}'],

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts the edge. nginx reads no environment variables and no /etc/resolv.conf, so this script writes two files for it. nginx
-# asks the resolver again every two seconds, because the addresses of the gateways change.
+# Starts the edge. nginx reads neither environment variables nor /etc/resolv.conf, so this script writes two files for
+# nginx. nginx resolves the names again every two seconds, because the addresses of the gateways change.
 set -eu
 while read -r key address _; do
   [ "$key" != nameserver ] || break

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root';
 
-/** Generated from the code. */
+/** The contract that `npm run contract` generates from the code. */
 export const DOCUMENT_FILE = join(ROOT, 'api/openapi.json');
 export const TYPES_FILE = join(ROOT, 'api/contract/index.d.ts');
 export const MAX_LENGTHS_FILE = join(ROOT, 'shell/kit/src/form/max-lengths.ts');

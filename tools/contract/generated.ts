@@ -33,7 +33,7 @@ const FORMS = [
   'TrackInput',
 ];
 
-/** Writes the stale files. @returns Their paths. */
+/** Writes the generated files that are stale. @returns The paths of these files. */
 export async function writeContract(document = makeDocument()): Promise<string[]> {
   const stale = await findStale(document);
   for (const { file, content } of stale) writeFileSync(file, content);

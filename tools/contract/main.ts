@@ -1,9 +1,9 @@
-// `npm run contract` generates api/openapi.json from the code, and from that the types and the version of api/contract and the
-// maximum lengths of texts in forms (shell/kit/src/form/max-lengths.ts).
-// `-- check`      writes nothing; fails when one of the files is stale, and on changes that break clients of the contract
-//                 that was released last
-// `-- release`    releases the present API as the contract that clients rely on, with a new version
-// `-- release --breaking`    the same for a change that breaks clients
+// `npm run contract` generates api/openapi.json from the code. From this document it generates the types and the
+// version of api/contract, and the maximum lengths of texts in forms (shell/kit/src/form/max-lengths.ts).
+// `-- check`               writes nothing; fails when a file is stale, or when a change breaks clients of the
+//                          released contract
+// `-- release`             releases the present API as the contract on which clients rely, with a new version
+// `-- release --breaking`  also releases a change that breaks clients
 import { CliError, run } from '../step';
 import { compareContracts } from './changes';
 import { DOCUMENT_FILE, readDocument, RELEASED_FILE } from './files';
@@ -23,17 +23,19 @@ async function checkContract(): Promise<void> {
   const stale = await findStale();
   if (stale.length > 0) {
     const files = stale.map(({ file }) => file).join(' and ');
-    throw new CliError(`Stale: ${files}. Run "npm run contract" and commit what it writes.`);
+    throw new CliError(`Out of date: ${files}. Run "npm run contract" and commit the result.`);
   }
   const { breaking, extending } = compareContracts(readDocument(RELEASED_FILE), readDocument(DOCUMENT_FILE));
   if (breaking.length > 0) {
     throw new CliError(
-      `These changes of the API break clients of its last released contract:\n` +
+      `These changes to the API break clients of the last released contract:\n` +
         `${breaking.map((line) => `- ${line}`).join('\n')}\n` +
         'Undo them, or release a new major version: npm run contract -- release --breaking',
     );
   }
   console.log(
-    extending ? 'The API extends its released contract and breaks no client.' : 'The API is the released contract.',
+    extending
+      ? 'The API extends the released contract without breaking clients.'
+      : 'The API matches the released contract.',
   );
 }

@@ -9,7 +9,7 @@ interface Document {
   paths: Record<string, unknown>;
 }
 
-/** The folder is inside of the repository, so that the copy finds its packages from there. */
+/** The folder is inside the repository, so that the copy finds the installed packages. */
 const COPY = join(ROOT, '.data/test/contract-release');
 const RELEASED = 'api/contract/released.json';
 const SKIPPED = /node_modules|[\\/]dist\b|\.test\.tsx?$/;
@@ -27,7 +27,7 @@ const WORKSPACES = ['.', 'shell', 'shell/platform', 'api'].flatMap((parent) =>
     .map((name) => join(parent, name))
     .filter((folder) => existsSync(join(ROOT, folder, 'package.json'))),
 );
-/** Every workspace that is compiled against the contract. */
+/** Finds every workspace that is compiled against the contract. */
 const CLIENTS = WORKSPACES.filter((folder) => rangeOf(parse(join(ROOT, folder, 'package.json'))));
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
 const read = <T>(path: string) => parse<T>(join(COPY, path));
 
-/** Changes the last released contract, so that the API of today differs from it. */
+/** Changes the last released contract, so that the present API differs from it. */
 function changeReleased(change: (paths: Document['paths']) => void): void {
   const document = read<Document>(RELEASED);
   change(document.paths);

@@ -17,14 +17,14 @@ export async function releaseContract(allowsBreaking: boolean): Promise<void> {
   const changes = compareContracts(readDocument(RELEASED_FILE), readDocument(DOCUMENT_FILE));
   if (changes.breaking.length > 0 && !allowsBreaking) {
     const lines = changes.breaking.map((line) => `- ${line}`).join('\n');
-    throw new CliError(`This breaks clients. If you mean that, add --breaking.\n${lines}`);
+    throw new CliError(`These changes break clients. To release them anyway, add --breaking.\n${lines}`);
   }
   if (changes.breaking.length === 0 && !changes.extending) {
     console.log(`Nothing has changed for clients. The version stays ${info.version}.`);
     return;
   }
   const version = nextVersion(info.version, changes);
-  await step(`Releasing it as ${version}`, async () => {
+  await step(`Releasing version ${version}`, async () => {
     writeVersion(version);
     const document = readFileSync(DOCUMENT_FILE, 'utf8');
     await writeContract(document.replace(`"version": "${info.version}"`, `"version": "${version}"`));

@@ -8,7 +8,7 @@ import { CliError } from '../step';
 export type DatabaseContainer = { url(database: string): string; version: string; stop(): Promise<void> };
 
 export const IMAGE = 'mysql:9.7';
-/** Existing volumes have this password. The server is published on this machine only. */
+/** The root password, which existing volumes already have. Only this machine can reach the server. */
 const ROOT_PASSWORD = 'test';
 const INFO_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 300_000;
@@ -24,7 +24,7 @@ export const isDockerAvailable = (): Promise<boolean> =>
 
 /** Starts MySQL. @param volume The name of the data volume. Null: the data is removed with the container. */
 export async function startContainer(volume: string | null): Promise<DatabaseContainer> {
-  // a previous start may have been killed: two servers must not write to one volume
+  // a killed process may have left its server, and two servers must not write to one volume
   if (volume) await docker('rm', '--force', volume).catch(() => '');
   const data = volume
     ? ['--name', volume, '--mount', `type=volume,source=${volume},target=/var/lib/mysql`]
@@ -43,11 +43,14 @@ export async function startContainer(volume: string | null): Promise<DatabaseCon
   return { url, version: `${IMAGE} in a container`, stop };
 }
 
-/** Before its first start, the server creates its data without listening on the network. */
+/**
+ * Waits until the server accepts connections. Before its first start, the server creates its data and does not listen
+ * on the network.
+ */
 async function untilReady(url: string, id: string): Promise<void> {
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(250)) {
     const connection = await createConnection(url).catch(() => null);
     if (connection) return connection.end();
   }
-  throw new CliError(`The database of the container did not come up:\n${await docker('logs', '--tail', '20', id)}`);
+  throw new CliError(`The database in the container did not start:\n${await docker('logs', '--tail', '20', id)}`);
 }

@@ -25,9 +25,9 @@ export type OpenOptions = {
   log?: (line: string) => void;
   /** Uses the server of another process on the same data, if there is one. */
   shared?: boolean;
-  /** Further options of a private server for tests. */
+  /** Further options of a private server. Only tests set them. */
   serverOptions?: readonly string[];
-  /** True: only a private server is tried. */
+  /** 'local': uses only a private server, and neither DATABASE_URL nor a container. */
   force?: 'local';
 };
 
@@ -65,7 +65,7 @@ async function findServer(
   if (!force && (await isDockerAvailable())) return openContainer(purpose);
   if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, shared, serverOptions);
   throw new CliError(
-    'No database was found. Any one of these will do:\n' +
+    'No database was found. Do one of the following:\n' +
       `- set ${variable} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +
       '- install MySQL or MariaDB on this machine (it need not run: a private one is started)\n' +
       '- start Docker',

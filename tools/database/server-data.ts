@@ -11,7 +11,7 @@ export function initialiseData(server: ServerBinary, dataDir: string): void {
     refuseDataOfOtherServer(server, dataDir);
     return;
   }
-  // renamed when complete, so that an interrupted initialisation leaves no data folder
+  // the folder gets its final name when it is complete, so that an interrupted initialisation leaves no data folder
   const draft = `${dataDir}.new`;
   rmSync(draft, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
@@ -25,8 +25,8 @@ export function initialiseData(server: ServerBinary, dataDir: string): void {
 const QUIET = { stdio: 'pipe' } as const;
 
 /**
- * Like mariadb-install-db, but without help texts and the sys schema. Debian's server package has that script, but lacks
- * the program that reads its configuration.
+ * Creates the system tables as mariadb-install-db does, but without help texts and the sys schema. Debian's server
+ * package contains that script, but not the program that reads its configuration.
  */
 function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
   mkdirSync(dataDir);
@@ -49,10 +49,13 @@ function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
   execFileSync(server.path, args, { input, stdio: ['pipe', 'ignore', 'pipe'] });
 }
 
-/** A MariaDB that starts deletes the temporary tables of all other servers in its folder for these. */
+/**
+ * When a MariaDB server starts, it deletes all temporary tables in its folder for temporary files, also those of
+ * other servers. So each server has its own folder.
+ */
 export const mariadbFolders = (dataDir: string) => [`--datadir=${dataDir}`, `--tmpdir=${dataDir}`];
 
-/** MySQL and MariaDB destroy each other's data files. */
+/** Throws when the data belongs to the other server, because MySQL and MariaDB destroy each other's data files. */
 function refuseDataOfOtherServer(server: ServerBinary, dataDir: string): void {
   const flavour = existsSync(`${dataDir}/aria_log_control`) ? 'mariadb' : 'mysql';
   if (flavour === server.flavour) return;
@@ -62,7 +65,7 @@ function refuseDataOfOtherServer(server: ServerBinary, dataDir: string): void {
   );
 }
 
-/** As root, servers run only with this option. */
+/** Servers that root starts run only with this option. */
 export function asRoot(): string[] {
   return userInfo().uid === 0 ? ['--user=root'] : [];
 }

@@ -7,7 +7,10 @@ import { CliError } from '../step';
 /** The files of a private server besides its data. */
 export type ServerPlace = { folder: string; socket: string; pidFile: string; log: string };
 
-/** Outside of the data folder, because a socket path has at most about 100 characters. Only this user can access it. */
+/**
+ * The folder is outside of the data folder, because a socket path can have at most about 100 characters. Only this
+ * user can access it.
+ */
 export function placeFor(dataDir: string): ServerPlace {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10);
   const folder = join(tmpdir(), `telemarket-${userInfo().uid}-${hash}`);

@@ -18,7 +18,7 @@ import { ROOT } from '../root';
   });
   afterEach(() => data.remove());
 
-  test('the database server has the reason of a crash in its log, also after a restart', async () => {
+  test('the log of the database server shows the reason for a crash, also after a restart', async () => {
     const server = await startPrivateServer({ dataDir, durable: false });
     process.kill(server.pid, 'SIGABRT');
     expect(await server.ended).toBe('SIGABRT');

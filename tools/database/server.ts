@@ -19,7 +19,7 @@ export type PrivateServer = {
   ended: Promise<ProcessEnd>;
   /** Starts the ended server again on the same data, with the same URL. */
   restart(): Promise<PrivateServer>;
-  /** Publishes the address of the site that uses the data, for a second start. */
+  /** Publishes the address of the site that uses the data. A second start reads it. */
   announce(address: string): void;
   /** Stops the server, unless another process has started it. */
   stop(): Promise<void>;
@@ -27,17 +27,17 @@ export type PrivateServer = {
 
 export type PrivateServerOptions = {
   dataDir: string;
-  /** Whether commits survive a power failure. Tests are faster without it. */
+  /** Whether commits survive a power failure. Without this, tests are faster. */
   durable: boolean;
   /** The size of the buffer pool. Default: enough for a small shop or a test. */
   poolMiB?: number;
-  /** Uses the server of another process on the data, if there is one. Default: throws in that case. */
+  /** Uses the server of another process on the data, if there is one. By default, such a server is an error. */
   shared?: boolean;
-  /** Further options of the server, read at each start. They have precedence. */
+  /** Further options of the server, which it reads at each start. They override the other options. */
   more?: () => readonly string[];
 };
 
-/** The file of temporary tables, which MariaDB writes at each start. */
+/** The size of the file of temporary tables, which MariaDB writes at each start. */
 const NEEDED_SPACE = 12 * 2 ** 20;
 const STOP_TIMEOUT_MS = 30_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -45,14 +45,14 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_LOG_BYTES = 10 * 1024 ** 2;
 
 /**
- * Starts a private MySQL or MariaDB on the data folder, which is created when it is empty. The server listens on no port,
- * only on a socket in a folder that only this user can access. Only one process at a time may do so. The server ends
- * together with this process, even when the process is killed.
+ * Starts a private MySQL or MariaDB on the data folder, and creates the data when the folder is empty. The server
+ * listens on no port, but on a socket that only this user can access. Only one process at a time may start a server
+ * on the folder. The server ends together with this process, even when the process is killed.
  */
 export async function startPrivateServer(options: PrivateServerOptions): Promise<PrivateServer> {
   const { dataDir, shared = false } = options;
   const binary = findServerBinary();
-  if (!binary) throw new CliError('There is no mysqld and no mariadbd on this machine.');
+  if (!binary) throw new CliError('This machine has neither mysqld nor mariadbd.');
   const place = placeFor(dataDir);
   const lock = await lockInstance(dataDir, commandName());
   if (isLock(lock)) {
@@ -65,7 +65,7 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
   }
   const running = shared ? await findRunning(place) : null;
   if (!running) {
-    throw new CliError(`${describeHolder(lock)} uses the data in ${dataDir}. Use that one, or stop it first.`);
+    throw new CliError(`${describeHolder(lock)} is already using the data in ${dataDir}. Stop it first.`);
   }
   const unowned = {
     ended: new Promise<never>(() => {}),
@@ -114,8 +114,8 @@ async function open(
 }
 
 /**
- * The shell replaces itself with the server. A second process stops the server when the other end of descriptor 3 is closed
- * without a line, which means that the tool was killed.
+ * Starts the server and a second process that watches descriptor 3. The other end of this descriptor is closed
+ * without a line when the tool is killed. Then the second process stops the server.
  */
 const STOP_WITH_PARENT = '(read -r _ <&3 || kill -TERM $$) & exec "$@" 3<&-';
 
@@ -145,7 +145,7 @@ function launch(
     ...more(),
     ...asRoot(),
   ];
-  // in its own process group: Ctrl-C reaches only the tool, which stops the server last
+  // The server has its own process group, so that Ctrl-C reaches only the tool, which stops the server last.
   const child = spawn('sh', ['-c', STOP_WITH_PARENT, 'sh', binary.path, ...args], {
     stdio: ['ignore', output, output, 'pipe'],
     detached: true,
@@ -159,8 +159,8 @@ function launch(
 }
 
 /**
- * Has no timeout: a server that is stopped during its recovery must start again, and MariaDB can take up to a minute to
- * continue after a full disk has space again.
+ * Waits until the server is ready, without a timeout: a server that was stopped during its recovery must start again,
+ * and MariaDB can take up to a minute to continue after a full disk has space again.
  */
 async function untilReady(child: ChildProcess, place: ServerPlace): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
@@ -170,7 +170,7 @@ async function untilReady(child: ChildProcess, place: ServerPlace): Promise<void
   const { bavail, bsize } = statfsSync(dirname(place.log));
   const reason = bavail * bsize < NEEDED_SPACE ? ', because its disk is full' : '';
   const lastLines = readFileSync(place.log, 'utf8').split('\n').slice(-12).join('\n');
-  throw new CliError(`The database server did not start${reason}: see ${place.log}. Its end:\n${lastLines}`);
+  throw new CliError(`The database server did not start${reason}: see ${place.log}. Its last lines:\n${lastLines}`);
 }
 
 async function isReady(place: ServerPlace): Promise<boolean> {
@@ -211,7 +211,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   lock.release();
 }
 
-/** Requires the lock: a server that still runs then belongs to a killed process and is about to end. */
+/** Ends a server that a killed process has left. The caller must hold the lock. */
 async function endOrphan(place: ServerPlace): Promise<void> {
   const pid = await findRunning(place);
   if (pid) await end(pid);

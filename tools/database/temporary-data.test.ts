@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Refuses a folder that exists, as mysqld does, and takes a while. */
+/** A slow server that refuses an existing data folder, as mysqld does. */
 const SERVER = `#!/bin/sh
 case "$*" in *--version*) echo 'mysqld  Ver 9.7.0'; exit ;; esac
 for arg; do case $arg in --datadir=*) folder=\${arg#--datadir=} ;; esac; done

@@ -9,10 +9,10 @@ import { isAlive } from './server-place';
 
 const PREFIX = 'telemarket-test-';
 
-/** A copy of an empty server's data, in memory if /dev/shm exists. The template is created once. */
+/** Copies the data of an empty server, into memory if /dev/shm exists. The copied template is created only once. */
 export async function makeTemporaryData(template: string): Promise<{ dir: string; remove(): void }> {
   const binary = findServerBinary();
-  if (!binary) throw new CliError('There is no mysqld and no mariadbd on this machine.');
+  if (!binary) throw new CliError('This machine has neither mysqld nor mariadbd.');
   const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   await removeStaleData(place);
   makeTemplate(binary, template);
@@ -22,7 +22,10 @@ export async function makeTemporaryData(template: string): Promise<{ dir: string
   return { dir, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 
-/** Several processes can create it at once. Each uses its own folder, and the first finished one becomes the template. */
+/**
+ * Creates the template. Several processes can do so at once: each uses its own folder, and the first finished folder
+ * becomes the template.
+ */
 function makeTemplate(binary: ServerBinary, template: string): void {
   if (!existsSync(template)) {
     mkdirSync(dirname(template), { recursive: true });
@@ -36,7 +39,7 @@ function makeTemplate(binary: ServerBinary, template: string): void {
       rmSync(draft, { recursive: true, force: true });
     }
   }
-  // throws for the data of another kind of server
+  // this call throws if the data belongs to another kind of server
   initialiseData(binary, template);
 }
 

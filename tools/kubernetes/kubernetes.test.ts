@@ -23,8 +23,8 @@ interface Service {
 }
 
 /**
- * Services of a trial: the database, the local mailbox and Telegram, the dashboard and the secrets. A public site has
- * its own.
+ * Services that only a trial has: the database, the local mailbox and Telegram, the dashboard and the secrets. A
+ * public site has its own.
  */
 const TRIAL_ONLY = ['settings', 'mysql', 'mailbox', 'telegram', 'prometheus', 'grafana'];
 
@@ -39,7 +39,7 @@ const settings = Object.fromEntries(
 const manifests = allManifests();
 const workloads = manifests.filter(podOf);
 
-/** Docker compose has the service mfe-catalog where Kubernetes has the job catalog-release. */
+/** The service mfe-catalog of docker compose is the job catalog-release in Kubernetes. */
 const nameInCluster = (service: string) => service.replace(/^mfe-(.*)$/, '$1-release');
 const shared = Object.entries(services).filter(([name]) => !TRIAL_ONLY.includes(name));
 const pairs = shared.map(([name, service]): [string, Service, PodSpec, Container] => {
@@ -51,7 +51,7 @@ const pairs = shared.map(([name, service]): [string, Service, PodSpec, Container
 });
 const servers = pairs.filter(([, { restart }]) => restart !== 'no');
 
-/** The command of the health check in docker compose, or in the image. */
+/** Finds the command of a health check in docker compose, or else in the image. */
 const healthCheckOf = ({ healthcheck, build }: Service): string => {
   const stage = dockerfile.split(/^(?=FROM )/m).find((part) => build && part.includes(` AS ${build.target}\n`));
   return healthcheck?.test?.join(' ').replace('$$', '$') ?? /^HEALTHCHECK .*\n.*/m.exec(stage ?? '')?.[0] ?? '';
@@ -66,7 +66,7 @@ test('the schemas of Kubernetes allow the manifests, and refuse a misspelt field
   expect(schemaProblems(misspelt)).toMatch(/containerz.* does not exist/);
 });
 
-test('each service of docker compose has a workload, and there is no other workload', () => {
+test('each service of docker compose has a workload in Kubernetes, and there is no other workload', () => {
   expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual(
     shared.map(([name]) => nameInCluster(name)).sort(),
   );
@@ -90,13 +90,13 @@ test('docker compose, Kubernetes and the list of the gateway have the same remot
   expect(addresses).toEqual(expect.arrayContaining([...remotes.map(({ address }) => address), api]));
 });
 
-test.each(pairs)('%s has the image of docker compose', (name, { image, build }, _pod, container) => {
+test.each(pairs)('%s has the same image as in docker compose', (name, { image, build }, _pod, container) => {
   const target = build?.target === 'api' ? 'api' : name;
   expect(container.image).toBe(build ? `telemarket-${target}` : image);
 });
 
-test.each(pairs)('%s has the settings of docker compose', (_name, { environment = {} }, _pod, container) => {
-  // An optional secret is a variable, because a file of it would have to exist.
+test.each(pairs)('%s has the same settings as in docker compose', (_name, { environment = {} }, _pod, container) => {
+  // An optional secret is a variable, because a mounted file would have to exist.
   const own = Object.fromEntries(
     (container.env ?? []).map(({ name, value = '', valueFrom }) =>
       valueFrom?.secretKeyRef ? [`${name}_FILE`, `/run/secrets/${valueFrom.secretKeyRef.key}`] : [name, value],
@@ -121,7 +121,7 @@ test.each(pairs)('%s mounts the secrets that it reads', (_name, _service, pod, {
   expect([...(mounted ?? [])].sort()).toEqual(read.sort());
 });
 
-test('each program of the API with the client id of Telegram also has its secret, without which it does not start', () => {
+test('each program of the API that gets the client id of Telegram also gets the client secret, because it does not start without one', () => {
   const programs = workloads
     .flatMap(containersOf)
     .filter(({ image, envFrom }) => image === 'telemarket-api' && envFrom?.some(({ configMapRef }) => configMapRef));
@@ -132,7 +132,7 @@ test('each program of the API with the client id of Telegram also has its secret
     expect(env).toContainEqual({ name: 'TELEGRAM_CLIENT_SECRET', valueFrom: { secretKeyRef: key } });
 });
 
-test('the API, which makes links to the bot, and the courier, which runs the bot, have its token', () => {
+test('the API and the courier get the token of the bot', () => {
   const key = { name: 'telemarket', key: 'telegram-bot-token', optional: true };
   const haveIt = workloads
     .flatMap(containersOf)
@@ -150,7 +150,7 @@ test('each long-running service has a health check', () => {
   expect(running.filter(([, service]) => !healthCheckOf(service)).map(([name]) => name)).toEqual([]);
 });
 
-test.each(servers)('%s has the port and the health check of docker compose', (_name, service, _pod, container) => {
+test.each(servers)('%s has the same port and health check as in docker compose', (_name, service, _pod, container) => {
   const { ports, readinessProbe, livenessProbe } = container;
   const check = healthCheckOf(service);
   const [, port, path] = /http:\/\/127\.0\.0\.1:(\d+)(\/[\w./]+)/.exec(check) ?? [];
@@ -159,7 +159,7 @@ test.each(servers)('%s has the port and the health check of docker compose', (_n
   expect(ports).toContainEqual({ name: 'http', containerPort: Number(port) });
 });
 
-test('Prometheus finds the servers in a cluster under the job names that the alert rules have', () => {
+test('Prometheus finds the servers of a cluster under the job names of the alert rules', () => {
   const prometheus = readYaml(join(ROOT, 'deploy/observe/prometheus.yml')) as {
     scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
   };

@@ -24,7 +24,7 @@ export const readYaml = (file: string): unknown => parse(readFileSync(file, 'utf
 
 const readKustomization = (folder: string) => readYaml(join(KUBERNETES, folder, 'kustomization.yaml')) as Kustomization;
 
-/** The manifests in the kustomization of a folder. */
+/** Reads the manifests that the kustomization of a folder lists. */
 export const manifestsOf = (folder: string): Manifest[] =>
   readKustomization(folder)
     .resources.filter((resource) => resource.endsWith('.yaml'))

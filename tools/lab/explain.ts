@@ -1,4 +1,5 @@
-// `npm run lab -- explain`: the test that explains each statement of the repositories, with a million users, orders and messages.
+// `npm run lab -- explain`: runs the test that explains each SQL statement of the repositories, with a million users,
+// orders and messages.
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../root';
 import { passed, type Verdict } from './verdict';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 export interface HttpRequest {
   method: string;
-  /** The encoded path: only ASCII without blanks. */
+  /** The path and query, in ASCII without spaces. */
   path: string;
   headers?: Readonly<Record<string, string>> | undefined;
   body?: Buffer | undefined;
@@ -19,11 +19,14 @@ export interface Response {
 
 export interface Connection {
   agent: Agent;
-  /** A slower response counts as none. */
+  /** A response that takes longer counts as no response. */
   timeoutMs: number;
-  /** The loopback address of the client. */
+  /** The loopback address from which the client connects. */
   localAddress?: string | undefined;
-  /** Repeats a failed request of a reused connection, because a server may close an idle one at that moment. */
+  /**
+   * Whether a failed request is sent again if its connection was used before, because a server may close an idle
+   * connection at that moment.
+   */
   repeats?: boolean;
 }
 

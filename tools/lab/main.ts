@@ -1,4 +1,5 @@
-// `npm run lab -- NAME`: attacks, breaks and measures the shop. README.md says what each command shows.
+// `npm run lab -- NAME` runs a command that attacks, breaks or measures the shop. README.md says what each command
+// shows.
 import { BUILDING, buildChanged } from '../build';
 import { readEnvironment } from '../environment';
 import { withParts } from '../lifecycle';
@@ -8,7 +9,7 @@ import { printVerdicts } from './verdict';
 
 run(() =>
   withParts(async (parts) => {
-    // removes the name, so that the command finds its own arguments at the usual position
+    // removes the name of the command, so that the command finds its own arguments at the usual position
     const [name = ''] = process.argv.splice(2, 1);
     const command = LAB_COMMANDS[name];
     if (!command) throw new CliError(`npm run lab -- NAME runs one of these commands:\n\n${describeLabCommands()}`);

@@ -7,13 +7,13 @@ import type { Parts } from '../lifecycle';
 import { loadExeca } from '../process';
 import { CliError, printDetail } from '../step';
 
-/** A file of each Debian package, by the name of the package. */
+/** For each Debian package, one of its files, which shows whether it is installed. */
 type Packages = Readonly<Record<string, string>>;
 
-/** Installs the missing Debian packages. Throws when it cannot. */
+/** Installs the missing Debian packages. Throws when a package cannot be installed. */
 export function requirePackages(packages: Packages): void {
   if (!installMissing(packages))
-    throw new CliError(`It needs the Debian packages ${Object.keys(packages).join(', ')}.`);
+    throw new CliError(`This command needs the Debian packages ${Object.keys(packages).join(', ')}.`);
 }
 
 /** Installs the missing Debian packages. @returns Whether all are installed. */
@@ -22,7 +22,7 @@ export const installMissing = (packages: Packages): boolean =>
     ([name, file]) => existsSync(file) || (installPackage(name, printDetail) && existsSync(file)),
   );
 
-/** @returns A new folder, which is removed at the end. */
+/** @returns A new folder, which is removed when the command ends. */
 export function temporaryFolder(parts: Parts, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   parts.add({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
@@ -30,8 +30,8 @@ export function temporaryFolder(parts: Parts, name: string): string {
 }
 
 /**
- * Throws when the condition does not become true in time.
- * @param what The condition, for the error.
+ * Waits until the condition is true, and throws after the timeout.
+ * @param what The condition in words, for the error.
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,
@@ -39,10 +39,10 @@ export async function until(
   timeoutMs = 90_000,
 ): Promise<void> {
   for (const end = performance.now() + timeoutMs; !(await condition()); await sleep(20))
-    if (performance.now() > end) throw new CliError(`${what}: not within ${timeoutMs / 1_000} s.`);
+    if (performance.now() > end) throw new CliError(`This did not happen within ${timeoutMs / 1_000} s: ${what}.`);
 }
 
-/** Starts a program, which is stopped at the end. */
+/** Starts a program, and stops it when the command ends. */
 export async function startProgram(
   parts: Parts,
   path: string,

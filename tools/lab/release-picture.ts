@@ -33,7 +33,7 @@ export async function saveReleasePicture(
   const add = async (text: string, showMs: number) => {
     frames.push({ text, page: await page.screenshot({ animations: 'disabled' }), showMs });
   };
-  /** Reloads until the heading is there, as a visitor would. @returns The seconds since the start. */
+  /** Reloads the page until it shows the heading, as a visitor would. @returns The seconds since the start. */
   const secondsUntil = async (heading: string) => {
     const from = performance.now();
     const isShown = async () => {
@@ -49,11 +49,11 @@ export async function saveReleasePicture(
   await catalog.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
   await add('The catalog team makes its new build live. Nothing else is built or restarted.', 2_600);
   const released = await secondsUntil(NEW_HEADING);
-  await add(`${released} s later the visitor reloads, and has it: “${NEW_HEADING}”.`, 3_400);
+  await add(`${released} s later, the visitor reloads and sees it: “${NEW_HEADING}”.`, 3_400);
   await catalog.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
   await add('The team rolls back.', 1_800);
   const rolledBack = await secondsUntil(OLD_HEADING);
-  await add(`${rolledBack} s later the previous build is shown again.`, 3_400);
+  await add(`${rolledBack} s later, the previous build is shown again.`, 3_400);
   await page.close();
   await saveAnimation(context, frames);
 }

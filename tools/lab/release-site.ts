@@ -10,10 +10,13 @@ import { type Server, startServer, startSite } from './site';
 /** The secret that gateways and API share. */
 export const GATEWAY_SECRET = { GATEWAY_SECRET: 'a secret of the gateways of this test' };
 
-/** Copies the live builds of the repository's remotes into build stores, and lists these for gateways. */
+/**
+ * Copies the live builds of the repository's remotes into build stores, and writes the list of these stores for
+ * gateways.
+ */
 export function openStores(parts: Parts, name: string) {
   const folder = join(ROOT, '.data/test', name);
-  // a run that was killed has left it
+  // an earlier run that was killed has left this folder
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   parts.add({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
@@ -37,7 +40,7 @@ export function openStores(parts: Parts, name: string) {
 }
 
 /**
- * Two gateways with one API. The header X-Forwarded-For sets the network of a visitor.
+ * Starts two gateways with one API. The header X-Forwarded-For sets the network of a visitor.
  * @param more Further variables of the gateways.
  */
 export async function startReleaseSite(parts: Parts, name: string, more: Record<string, string> = {}) {
@@ -60,7 +63,7 @@ export async function startReleaseSite(parts: Parts, name: string, more: Record<
     api,
     gateways,
     catalog,
-    /** The environment variables of the gateways, for a further gateway. */
+    /** The environment variables with which a further gateway can be started. */
     gatewayEnv,
     setStore,
   };

@@ -1,5 +1,5 @@
-// `npm run lab -- screens`: takes the pictures of README.md, from a temporary site.
-// `--only release`    takes only the one of a release
+// `npm run lab -- screens`: takes the pictures of README.md from a temporary site.
+// --only release   takes only the picture of a release
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { paths } from '@telemarket/kit/shop';
@@ -19,9 +19,9 @@ const ORDERED = [2, 41];
 interface Screen {
   name: string;
   path: string;
-  /** Signs in before the page is opened. */
+  /** The account that signs in before the page is opened. */
   as?: 'shopper' | 'admin';
-  /** Opens a part of the page. */
+  /** Opens the part of the page that the picture shows. */
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'Administration', path: paths.admin, as: 'admin' },
 ];
 
-/** Each sheet has all screens at one width. `columns` fit into about 1,300 pixels. */
+/** Each sheet shows all screens at one width, in so many columns that the sheet is about 1,300 pixels wide. */
 const SHEETS = [
   { width: 1280, height: 800, columns: 2 },
   { width: 390, height: 844, columns: 4 },
@@ -72,7 +72,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   return [passed('the pictures')];
 }
 
-/** Without the cookie, the question about cookies covers a part of the page. */
+/** Without this cookie, the cookie banner would cover a part of the page. */
 async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce', locale: 'en-US' });
   await context.addCookies([{ name: COOKIES.consent, value: 'false', url: options.baseURL ?? '' }]);
@@ -82,7 +82,7 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
 async function takeSheets(browser: Browser, address: string): Promise<void> {
   const { account: shopper, cookies: cookie } = await signUp(address, { email: 'ada@example.com' });
   const customer = { customerName: 'Ada Marsh', customerEmail: 'ada@example.com', customerTelegram: '@ada_marsh' };
-  // The order is stored at the prices of the shop, which are lower.
+  // The prices here are above those of the shop, so the API stores the order at the prices of the shop.
   const items = ORDERED.map((productId) => ({ productId, quantity: 1, price: '9999.00' }));
   const order = { orderId: '1764075600000', ...customer, total: '19998.00', items };
   const { ok, status } = await callApi(`${address}/api/orders`, order, { cookie });

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import type { ShellAssets } from '@telemarket/gateway/shell-files';
 import { ROOT } from '../root';
 
-/** The shell's browser build. */
+/** The folder of the shell's build for browsers. */
 export const SHELL_BUILD = join(ROOT, 'shell/app/dist/browser');
 
 interface ShellVersion {
-  /** The main script of this version is `main.<name>.js`, which no other version has. */
+  /** The main script of this version is `main.<name>.js`. No other version has a script of that name. */
   name: string;
-  /** Exact versions under which it shares packages, in place of those of this repository. */
+  /** Exact versions of packages that the shell claims to share. They replace the versions of this repository. */
   shared?: Readonly<Record<string, string>>;
-  /** The first statement of its main script. */
+  /** A statement that is put before the main script of this version. */
   first?: string;
 }
 
 /**
  * Copies the shell's build to a new folder, as the build of another version.
- * @returns The folder.
+ * @returns The new folder.
  */
 export function copyShell(folder: string, { name, shared = {}, first = '' }: ShellVersion): string {
   cpSync(SHELL_BUILD, folder, { recursive: true });
@@ -28,7 +28,7 @@ export function copyShell(folder: string, { name, shared = {}, first = '' }: She
   for (const file of readdirSync(folder).filter((each) => each.startsWith(main)))
     renameSync(join(folder, file), join(folder, file.replace(main, `main.${name}.js`)));
   const script = join(folder, `main.${name}.js`);
-  // these copies have the former text
+  // the compressed copies contain the text of the original script
   for (const end of ['.br', '.gz']) rmSync(`${script}${end}`, { force: true });
   writeFileSync(script, first + Object.entries(shared).reduce(shareAs, readFileSync(script, 'utf8')));
   const js = assets.js.map((file) => (file === main ? `main.${name}.js` : file));

@@ -12,17 +12,17 @@ export type ServerOptions = Omit<ServiceSetting, 'port'>;
 export interface Killable {
   readonly pid: number;
   readonly ended: RunningService['ended'];
-  /** Call it only after the process has ended. */
+  /** Starts the process again. The process must have ended before. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface Server extends RunningService, Killable {
-  /** Milliseconds from the first start until it was ready. */
+  /** The milliseconds from the first start until the server was ready. */
   readonly startUpMs: number;
 }
 
-/** @param start `startApi` or `startGateway`. */
+/** @param start The function that starts the server: `startApi` or `startGateway`. */
 export async function startServer(
   parts: Parts,
   start: typeof startApi,
@@ -46,13 +46,13 @@ export async function kill({ pid, ended }: Killable): Promise<void> {
 }
 
 export interface SiteOptions {
-  /** The prefix of the log files. */
+  /** The prefix of the names of the log files. */
   name: string;
-  /** Default: a temporary database with the demonstration catalogue. */
+  /** The URL of the database. Default: a temporary database with the demonstration catalogue. */
   databaseUrl?: string;
   api?: Partial<ServerOptions>;
   gateway?: Partial<ServerOptions>;
-  /** Restarts a server when it has ended, like `npm start`. */
+  /** Whether a server is restarted when it has ended, as `npm start` does. */
   supervised?: boolean;
 }
 
@@ -73,7 +73,9 @@ export async function startSite(parts: Parts, options: SiteOptions): Promise<Sit
 
 const mediaFolders = new WeakMap<Parts, string>();
 
-/** @returns The folder for the pictures of all databases of this run. The shop on this machine has its own. */
+/**
+ * @returns The folder for the pictures of all databases of this run, so that the shop on this machine keeps its own.
+ */
 export function mediaFolderOf(parts: Parts): string {
   const folder = mediaFolders.get(parts) ?? temporaryFolder(parts, 'media');
   mediaFolders.set(parts, folder);

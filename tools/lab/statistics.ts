@@ -3,7 +3,7 @@ import { figure, type Unit } from '../table';
 /** A value that was measured several times. */
 export interface Spread {
   median: number;
-  /** 25th and 75th percentile. */
+  /** The quartiles: the 25th and the 75th percentile. */
   low: number;
   high: number;
 }
@@ -12,9 +12,12 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(values, 0.5), low: quantile(values, 0.25), high: quantile(values, 0.75) };
 }
 
-/** Interpolates between the two nearest values. Throws when there are no values. */
+/**
+ * @returns The value at this share of the sorted values, interpolated between the two nearest ones. Throws when there
+ * are no values.
+ */
 export function quantile(values: readonly number[], share: number): number {
-  if (values.length === 0) throw new Error('There is nothing to take a quantile of');
+  if (values.length === 0) throw new Error('A quantile needs at least one value');
   const sorted = [...values].sort((a, b) => a - b);
   const position = (sorted.length - 1) * share;
   const below = sorted[Math.floor(position)] ?? 0;

@@ -1,4 +1,5 @@
-// `npm run lab -- team`: a team with a repository of its own, `npm run dev`, 20 planted errors, and the heap of the gateway.
+// `npm run lab -- team`: tests a team with its own repository, `npm run dev`, 20 planted errors, and the heap of the
+// gateway.
 import { runTests } from './playwright';
 
 export const main = async () => [

@@ -6,13 +6,13 @@ export interface Verdict {
   name: string;
   target: string;
   figure: string;
-  /** Null when the target could not be measured here; `figure` then has the reason. */
+  /** Whether the target is met. Null when the target could not be measured here; then `figure` has the reason. */
   met: boolean | null;
 }
 
 type Limit = { max: number } | { min: number };
 
-/** Compares one number with its limit. */
+/** Judges one number by its limit. */
 export function judge(name: string, measured: number, limit: Limit, unit: Unit = ''): Verdict {
   const isMax = 'max' in limit;
   return {
@@ -23,7 +23,7 @@ export function judge(name: string, measured: number, limit: Limit, unit: Unit =
   };
 }
 
-/** A check that throws when it fails. */
+/** The verdict of a check that throws when it fails. */
 export const passed = (name: string): Verdict => ({ name, target: 'passes', figure: 'passed', met: true });
 
 export const notRun = (name: string, reason: string): Verdict => ({ name, target: '', figure: reason, met: null });
@@ -44,13 +44,13 @@ export function printVerdicts(verdicts: readonly Verdict[]): void {
   if (!allMet(verdicts)) process.exitCode = 1;
 }
 
-/** Prints figures without a target. */
+/** Prints a table of figures that have no target. */
 export const printTable = (header: readonly string[], rows: readonly (readonly string[])[]): void =>
   console.log(`\n${formatTable(header, rows)}`);
 
 const wordOf = ({ met }: Verdict) => (met === null ? 'NOT RUN' : met ? 'met' : 'MISSED');
 
-/** The date and the machine, because figures of different machines cannot be compared. */
+/** Describes the date and the machine, because figures of different machines cannot be compared. */
 function describeMachine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const model = cpus()[0]?.model.trim() || arch();

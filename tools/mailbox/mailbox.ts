@@ -8,21 +8,21 @@ import { isLocalHost } from '../local-page';
 import { listPage, mailPage } from './mailbox-page';
 
 export interface ReceivedMail {
-  /** Starts at 1. */
+  /** The number of the mail. The first mail has the number 1. */
   id: number;
   receivedAt: Date;
-  /** The recipients of the envelope. */
+  /** The recipients in the envelope of the mail. */
   to: string[];
   parsed: ParsedMail;
   raw: Buffer;
 }
 
 export interface Mailbox {
-  /** The value of SMTP_URL. */
+  /** The value of SMTP_URL for a shop that sends to this mailbox. */
   readonly smtpUrl: string;
-  /** The address of the page; null without a page. */
+  /** The address of the page; null when the mailbox has no page. */
   readonly address: string | null;
-  /** Oldest first. */
+  /** The received mails, the oldest first. */
   readonly mails: readonly ReceivedMail[];
   clear(): void;
   stop(): Promise<void>;
@@ -30,13 +30,13 @@ export interface Mailbox {
 
 export interface MailboxOptions {
   host?: string;
-  /** The value 0 means any free port. */
+  /** The port of the SMTP server. The value 0 means any free port. */
   smtpPort?: number;
-  /** Null: no page. */
+  /** Null: the mailbox has no page. */
   pagePort?: number | null;
 }
 
-/** Older mails are removed, because the mailbox is in memory. */
+/** The mailbox is in memory, so it removes the oldest mails above this number. */
 const MAX_MAILS = 500;
 const MAX_BYTES = 1024 ** 2;
 
@@ -60,7 +60,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       store().then(() => done(), done);
     },
   });
-  // A client that breaks the connection is not an error of the mailbox.
+  // An SMTP client that breaks the connection causes no error of the mailbox.
   smtp.on('error', () => undefined);
   await once(smtp.listen(smtpPort, host), 'listening');
   const page = pagePort === null ? null : createServer((request, reply) => respond(mails, request, reply));
@@ -89,7 +89,10 @@ async function closeSmtp(smtp: SMTPServer): Promise<void> {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 }
 
-/** Other pages in the browser cannot read the mails: they may not frame this page, and it sends no CORS header. */
+/**
+ * Pages of other sites cannot read the mails, because they may not frame this page, and because it sends no CORS
+ * header.
+ */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -115,7 +118,7 @@ function respond(
   else {
     const [, id, part] = /^\/mails\/(\d+)(\/html)?$/.exec(url) ?? [];
     const mail = mails.find((received) => received.id === Number(id));
-    if (!mail) send(404, 'There is no such mail (any more).');
+    if (!mail) send(404, 'This mail does not exist, or was removed.');
     else if (part) send(200, withBlankTarget(mail.parsed.html || ''), LETTER_POLICY);
     else send(200, mailPage(mail));
   }

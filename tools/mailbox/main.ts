@@ -15,7 +15,7 @@ async function main(): Promise<void> {
       });
   const stop = () => void mailbox.stop().then(() => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-  // See server-kit/parent.
+  // The parent process closes this input when it ends: see server-kit/parent.
   if (STOP_WITH_STDIN === 'on')
     process.stdin
       .on('error', () => undefined)
@@ -25,10 +25,13 @@ async function main(): Promise<void> {
   console.log(`mailbox at ${mailbox.address}`);
 }
 
-/** Receives no mail. The process stays, because `docker compose up --wait` fails when a server exits. */
+/**
+ * Starts a server that receives no mail and only shows a note. The process stays, because `docker compose up --wait`
+ * fails when a server exits.
+ */
 async function startNote(host: string, port: number) {
   const server = createServer((_request, response) =>
-    response.end('A public shop has no local mailbox: it sends through SMTP_URL.\n'),
+    response.end('A public shop has no local mailbox. It sends its mails through SMTP_URL.\n'),
   );
   await once(server.listen(port, host), 'listening');
   return { address: `http://${host}:${port}`, stop: async () => void server.close() };

@@ -76,7 +76,10 @@ export function parseApi(report: string): Api {
   return { version, files, entries: JSON.parse(entries.join('\n')) as Api['entries'] };
 }
 
-/** Compares what teams can import. A change is breaking when code that compiles with `before` may not compile with `now`. */
+/**
+ * Compares the exports that teams can import. A change is breaking when code that compiles with `before` may not
+ * compile with `now`.
+ */
 export function compareApis(before: Api, now: Api): ApiChange {
   const slots = newSlots(before, now);
   const change: ApiChange = { breaking: [], added: slots ? ['there are more slots'] : [] };
@@ -98,7 +101,10 @@ export function compareApis(before: Api, now: Api): ApiChange {
 
 const SLOTS = 'src/slot-props.d.ts';
 
-/** @returns The file of the slots, if it has grown: no code of a team has to handle all slots, so this breaks nothing. */
+/**
+ * @returns The file of the slots if it has only grown. No code of a team has to handle all slots, so a new slot
+ * breaks nothing.
+ */
 function newSlots(before: Api, now: Api): string | null {
   const [old, present] = [before.files.get(SLOTS), now.files.get(SLOTS)];
   const hasGrown = old !== present && old?.split('\n').every((line) => present?.includes(line));
@@ -109,7 +115,7 @@ function isCompatible(checker: ts.TypeChecker, before: ts.Symbol, now: ts.Symbol
   const isValue = (symbol: ts.Symbol) => (symbol.flags & ts.SymbolFlags.Value) !== 0;
   if (isValue(before)) {
     if (!isValue(now)) return false;
-    // a constant such as the version of a format may get another number
+    // a constant, such as the version of a format, may get another value of the same type
     const [of, next] = [before, now].map((value) => checker.getBaseTypeOfLiteralType(checker.getTypeOfSymbol(value)));
     if (!of || !next || !checker.isTypeAssignableTo(next, of)) return false;
   }
@@ -118,14 +124,14 @@ function isCompatible(checker: ts.TypeChecker, before: ts.Symbol, now: ts.Symbol
   // the compiler cannot compare two declarations with parameters, or with private members
   const textOf = ({ declarations = [] }: ts.Symbol) => declarations.map((node) => node.getText()).join('\n');
   if (textOf(before) === textOf(now) && /^[^{=]*<|\bprivate\b/.test(textOf(before))) return true;
-  // a team may both read and create values of the type
+  // the types must be equal in both directions, because a team may both read and create values of the type
   return checker.isTypeAssignableTo(present, old) && checker.isTypeAssignableTo(old, present);
 }
 
 /** The parsed files of packages, which all programs share. */
 const ofPackages = new Map<string, ts.SourceFile | undefined>();
 
-/** A number in an object that is constant, such as the limit of a text. It may become another one. */
+/** A constant number in an object, such as the maximum length of a text. Another number breaks no code. */
 const NUMBER = /^(\s+readonly \w+: )\d+;$/gm;
 
 /** Loads both APIs into one program, which resolves packages in this repository. */
@@ -170,7 +176,10 @@ function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
   };
 }
 
-/** @returns The level and the reasons of a version that is too low for the changes since its report; null when it is high enough. */
+/**
+ * @returns The required level and the reasons when the version is too low for the changes since its report; null when
+ * it is high enough.
+ */
 function missingVersion(before: Api, now: Api) {
   const { breaking, added } = compareApis(before, now);
   const level = breaking.length > 0 ? 'major' : 'minor';
@@ -179,7 +188,10 @@ function missingVersion(before: Api, now: Api) {
   return { level, version, breaking, added } as const;
 }
 
-/** @returns The problem of a version whose API has changed since its report; null when the version is high enough. */
+/**
+ * @returns A description of the problem when the version is too low for the changes since its report; null when it is
+ * high enough.
+ */
 export function judgeVersion(name: string, before: Api, now: Api): string | null {
   const missing = missingVersion(before, now);
   if (!missing) return null;
@@ -189,8 +201,8 @@ export function judgeVersion(name: string, before: Api, now: Api): string | null
 }
 
 /**
- * Writes the reports, and the minor version of a package whose API has grown. Throws when an API breaks code of teams and the
- * version is too low: a major version is a decision of people.
+ * Writes the reports. Raises the minor version of a package whose API has grown. Throws when a change breaks code of
+ * teams and the version is too low, because only people decide on a major version.
  */
 export function writeReports(): string[] {
   const written: string[] = [];

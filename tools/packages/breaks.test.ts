@@ -13,7 +13,7 @@ test.each([
   [{ react: '20.0.0', 'react-dom': '20.0.0' }, ['tips b1 needs react ^19.3.1, not 20.0.0']],
   [{ '@telemarket/contract': '2.0.0' }, ['tips b1 needs @telemarket/contract ^1.0.0, not 2.0.0']],
   [{ '@telemarket/kit': '1.9.0', react: '19.4.0' }, []],
-])('the versions %j exclude %j', (next, lines) => {
+])('the next versions %j exclude these builds: %j', (next, lines) => {
   expect(outsideOf({ needs }, next)).toEqual(lines);
 });
 
@@ -28,11 +28,11 @@ describe('the answer about a site', () => {
 
   test('names remotes without a known build, so that nobody takes them for compatible ones', async () => {
     expect(await ask({ needs: { tips: needs.tips, gifts: {} } })).toEqual({
-      lines: ['tips b1 needs react ^19.3.1, not 20.0.0', 'No live build is known of gifts.'],
+      lines: ['tips b1 needs react ^19.3.1, not 20.0.0', 'No live build of gifts is known.'],
       isGood: false,
     });
     expect(await ask({ needs: { tips: { b2: needs.tips.b2 }, gifts: {} } })).toEqual({
-      lines: ['No live build is known of gifts.'],
+      lines: ['No live build of gifts is known.'],
       isGood: false,
     });
     expect(await ask({ needs: { tips: { b2: needs.tips.b2 } } })).toEqual({

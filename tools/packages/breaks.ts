@@ -3,8 +3,8 @@ import { readSiteInfo, type SiteInfo } from '../../shell/platform/remote-tools/r
 import { CliError } from '../step';
 
 /**
- * Finds the builds of a site that a next shell or API would exclude, because its packages are outside the ranges of
- * these builds.
+ * Finds the builds of a site that the next versions would exclude, because these versions are outside the ranges of
+ * the builds.
  * @param next Exact versions of the next packages, by package.
  * @returns A line for each build and package.
  */
@@ -23,8 +23,8 @@ export function outsideOf(
 
 /**
  * Reads a site, and prints the builds that the next versions would exclude. Throws when the site is older than this
- * command, because such a site does not say what its builds need.
- * @returns Whether the next versions exclude no build, and a build of each remote is known.
+ * command, because such a site does not say which versions its builds need.
+ * @returns Whether a build of each remote is known and none is excluded.
  */
 export async function printBreaks(
   site: string,
@@ -36,7 +36,7 @@ export async function printBreaks(
   const lines = outsideOf({ needs }, next);
   for (const line of lines) print(line);
   const unknown = Object.keys(needs).filter((remote) => Object.keys(needs[remote] ?? {}).length === 0);
-  if (unknown.length > 0) print(`No live build is known of ${unknown.join(', ')}.`);
+  if (unknown.length > 0) print(`No live build of ${unknown.join(', ')} is known.`);
   const versions = Object.entries(next).map(([name, version]) => `${name} ${version}`);
   const isGood = lines.length === 0 && unknown.length === 0;
   if (isGood) print(`Each build of ${site} works with ${versions.join(', ')}.`);

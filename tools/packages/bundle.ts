@@ -51,7 +51,8 @@ export function bundleDevSite(out: string): void {
   const used = libraries.filter((name) => imported.some((path) => `${path}/`.startsWith(`${name}/`))).sort();
   const dependencies = Object.fromEntries(used.map((name) => [name, versions[name]]));
   const manifest = { ...readManifest(out), dependencies };
-  // the version has a hash, because each change of the shell changes the contents, and a published version never changes
+  // the version contains a hash, because each change of the shell changes the contents, and a published version must
+  // never change
   const version = `${manifest.version}-h${digestOf(out, JSON.stringify(manifest))}`;
   writeFileSync(join(out, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
 }

@@ -1,9 +1,12 @@
-// `npm run packages` packs what teams with their own repository install. The gateway serves it below /npm/.
-// `-- publish REGISTRY`   publishes the same tarballs to another registry, with the login of npm
-// `-- api`                writes the API reports of the packages, and the minor version of a package whose API has grown;
-//                         refuses a change that breaks code of teams until the package has a new major version
-// `-- breaks 2.0.0`       lists the live builds of a site that the kit 2.0.0 would leave outside, and ends with 1 when there are
-//                         any; `--react 20.0.0`, `--contract 2.0.0` the same for these; `--site` or SITE is the site
+// `npm run packages` packs the packages that teams with their own repository install. The gateway serves them below
+// /npm/.
+// `-- publish REGISTRY`   publishes the same tarballs to another registry, with npm's login
+// `-- api`                writes the API reports of the packages, and the minor version of a package whose API has
+//                         grown; refuses a change that breaks code of teams until the package has a new major version
+// `-- breaks 2.0.0`       lists the live builds of a site that the kit 2.0.0 would exclude, and ends with the exit code
+//                         1 when there are any
+// `--react 20.0.0`, `--contract 2.0.0`   check these versions instead of a version of the kit
+// `--site URL`            the site to check; default: SITE
 import { parseArgs } from 'node:util';
 import semver from 'semver';
 import { CliError, run, step } from '../step';

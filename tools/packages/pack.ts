@@ -27,7 +27,7 @@ export function packPackages(): void {
       const tarball = readFileSync(`${file}.tgz`);
       const digest = (algorithm: string, encoding: 'base64' | 'hex') =>
         createHash(algorithm).update(tarball).digest(encoding);
-      // each package manager compares one of these digests
+      // one of these digests is the one that a package manager compares
       const dist = { integrity: `sha512-${digest('sha512', 'base64')}`, shasum: digest('sha1', 'hex') };
       writeFileSync(`${file}.json`, `${JSON.stringify({ ...manifest, dist }, null, 2)}\n`);
     }

@@ -39,7 +39,7 @@ function stagePackage(folder: string, manifest: PackageJson, out: string): void 
   const published = {
     ...fields,
     exports: Object.fromEntries(exported.map(([name, file]) => [name, compiled(file)])),
-    // a team develops and tests its remote with the package's own development tools
+    // a team needs the package's own development tools to develop and test its remote
     dependencies: { ...fields.dependencies, ...devDependencies },
   };
   write(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
@@ -52,8 +52,8 @@ export const teamDocs = () => ({
 });
 
 /**
- * A package has no other files of the repository, so a link to one becomes its text, and a reference in parentheses is
- * removed.
+ * Removes links to other files of the repository, because a package does not contain them. A link becomes its text,
+ * and a reference in parentheses is removed.
  */
 export const withoutOutsideLinks = (text: string): string =>
   text.replace(/ \(\[[^\]]*\]\((?!#|https?:)[^)]*\)\)/g, '').replace(/\[([^\]]*)\]\((?!#|https?:)[^)]*\)/g, '$1');
@@ -107,7 +107,7 @@ function writeTypes(packages: readonly PublicPackage[], folders: ReadonlyMap<str
       });
 }
 
-/** Node and strict compilers resolve a relative import only by the full name of its file. */
+/** Adds file extensions to relative imports, because Node and strict compilers need the full name of a file. */
 function nameFiles(text: string, source: string): string {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.reduceRight((changed, { fileName, pos, end }) => {

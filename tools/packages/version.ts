@@ -3,7 +3,10 @@ import { join, relative } from 'node:path';
 import { ROOT } from '../root';
 import { readManifest } from './workspaces';
 
-/** Writes a version with its changes where it stands: package.json, package-lock.json and CHANGELOG.md. @returns Their paths. */
+/**
+ * Writes a version and its changes into package.json, package-lock.json and CHANGELOG.md.
+ * @returns The paths of these files.
+ */
 export function writeVersion(folder: string, version: string, changes: readonly string[]): string[] {
   const { name } = readManifest(folder);
   const write = (file: string, change: (text: string) => string) => {
@@ -26,7 +29,7 @@ function withLockedVersion(text: string, folder: string, version: string): strin
   return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
-/** @param changes Such as `./form exports LinkForm`. */
+/** @param changes The changes of the version, such as `./form exports LinkForm`. */
 export function withChanges(changelog: string, name: string, version: string, changes: readonly string[]): string {
   const lines = changes.map(
     (change) => `- ${change.replace(/^\.(\S*) exports (.+)/, `\`${name}$1\` exports \`$2\``)}.`,

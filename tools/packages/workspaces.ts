@@ -44,7 +44,7 @@ export const sourcesOf = (folder: string): string[] =>
     .filter((path) => path.startsWith('template/') || !/\.test\.\w+$/.test(path))
     .sort();
 
-/** The version ranges that a new remote needs, from the packages of this repository. */
+/** Finds the version ranges that a new remote needs, in the packages of this repository. */
 export function rangesOfNewRemote(): Pick<PackageJson, 'dependencies' | 'devDependencies'> {
   const packages = new Map(publicPackages().map(({ manifest }) => [manifest.name, manifest]));
   const caret = (...names: string[]) =>

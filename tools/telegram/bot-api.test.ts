@@ -55,7 +55,7 @@ async function poll(input: object = {}): Promise<Update[]> {
 const kindsOf = (updates: readonly Update[]) => updates.map((update) => Object.keys(update)[1]);
 const textsOf = (updates: readonly Update[]) => updates.map(({ message }) => message?.text);
 
-/** A supergroup of the first person in which the bot is administrator, and nothing is left to deliver. */
+/** Creates a supergroup of the first person in which the bot is an administrator, and takes all updates about it. */
 async function groupWithBot() {
   await poll();
   const { controls, settings } = telegram;
@@ -97,7 +97,7 @@ describe('the polling of updates', () => {
     expect(textsOf(await empty)).toEqual(['/start']);
   });
 
-  test('two calls with one offset: the second one gets one update within half a second, and waits within three', async () => {
+  test('of two calls with the same offset, the second one gets one update within half a second, and waits within three seconds', async () => {
     for (const text of ['one', 'two']) {
       telegram.controls.start({ personId: sofia });
       telegram.controls.say({ personId: sofia, text });
@@ -257,7 +257,7 @@ describe('the picker', () => {
       ['administrator', Number(telegram.settings.clientId)],
     ]);
     expect(administrators[1]).toMatchObject({ can_manage_chat: true, can_delete_messages: false });
-    // the keyboard is gone
+    // the button has disappeared with the keyboard
     expect(() => share({ chatId })).toThrow('does not ask');
   });
 
@@ -320,7 +320,7 @@ describe('the owners of a chat', () => {
       clock.skip(20 * 60 * SECOND);
       expect([await statusOf(sofia), await statusOf(ben), await ownersOf(chatId)]).toEqual(['creator', 'left', [ben]]);
     }
-    // after news about any member, answers are fresh for a minute, but the cached entries stay
+    // after an update about any member, answers are fresh for a minute, but the cached entries stay
     telegram.controls.join({ chatId, userId: layla });
     expect([await statusOf(sofia), await statusOf(ben)]).toEqual(['administrator', 'creator']);
     clock.skip(61 * SECOND);
@@ -448,7 +448,7 @@ describe('the faults of the local Telegram', () => {
     expect(await late).toMatch(/^504/);
   });
 
-  test('a wrong token is refused, and an unknown method', async () => {
+  test('a wrong token and an unknown method are refused', async () => {
     expect(await call('getMe', {}, '1:wrong')).toMatchObject({ error_code: 401, description: 'Unauthorized' });
     expect((await fetch(`${telegram.address}/bot${telegram.settings.botToken}/fly`)).status).toBe(404);
     // names of methods ignore case

@@ -7,17 +7,17 @@ import { sendJson } from './reply';
 import type { LocalBot } from './local-bot';
 import type { TelegramWorld } from './telegram-world';
 
-/** How long a call with the fault `time-out` hangs. */
+/** The time for which a call with the fault `time-out` hangs. */
 const TIMEOUT_MS = 60_000;
 const MAX_CALLS = 1000;
 const PATH = /^\/bot(\d+:[\w-]+)\/(?:test\/)?(\w+)$/;
 
 type Method = (input: object, signal: AbortSignal) => unknown;
 
-/** api.telegram.org for tests and trials. */
+/** Replaces the Bot API of api.telegram.org in tests and trials. */
 export class BotApi {
   readonly faults = new BotFaults();
-  /** The last calls, for tests. */
+  /** The last calls of bots. Tests read them. */
   readonly calls: { method: string; input: Record<string, unknown> }[] = [];
   /** The results that a caller never got, because a fault replaced the answer. */
   readonly lostResults = new WeakSet<object>();
@@ -28,7 +28,7 @@ export class BotApi {
     private readonly options: BotMethodOptions,
   ) {}
 
-  /** Serves a request. False: the path is not one of the Bot API. */
+  /** Serves a request. Returns false when the path is not one of the Bot API. */
   async respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
     const [, token, name = ''] = PATH.exec(url.pathname) ?? [];
     if (!token) return false;

@@ -1,4 +1,4 @@
-/** How a call of the Bot API goes wrong. */
+/** The way in which a call of the Bot API goes wrong. */
 export interface BotFault {
   kind:
     | 'too-many-requests'
@@ -8,13 +8,13 @@ export interface BotFault {
     | 'cut'
     | 'time-out'
     | 'unauthorized'
-    /** Any other answer; see `code` and `description`. */
+    /** Another failure, which `code` and `description` describe. */
     | 'refused';
-  /** Default: each method. */
+  /** The method whose calls fail. Default: each method. */
   method?: string;
-  /** Default: calls for any chat, and for none. */
+  /** The chat whose calls fail. Default: calls for any chat, and calls for no chat. */
   chatId?: number;
-  /** The number of affected calls. Default: 1. */
+  /** The number of calls that fail. Default: 1. */
   times?: number;
   /** Whether the method is carried out before its answer is lost. */
   takesEffect?: boolean;
@@ -24,7 +24,7 @@ export interface BotFault {
   description?: string;
 }
 
-/** The faults that are still to be played. */
+/** The faults that still have to be played. */
 export class BotFaults {
   readonly #faults: (BotFault & { left: number })[] = [];
 

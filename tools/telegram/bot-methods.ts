@@ -25,19 +25,19 @@ type MethodName =
 type Input<M extends MethodName> = NonNullable<Parameters<ApiMethods<never>[M]>[0]>;
 type Output<M extends MethodName> = ReturnType<ApiMethods<never>[M]>;
 
-/** The types of grammY: when they change, this file has type errors. */
+/** The methods and their types come from grammY, so that a change there causes type errors here. */
 export type BotMethods = {
   [M in MethodName]: (input: Input<M>, signal: AbortSignal) => Output<M> | Promise<Output<M>>;
 };
 
 export interface BotMethodOptions {
-  /** Refuses messages that are sent too fast. */
+  /** Whether messages that are sent too fast are refused. */
   sendLimits?: boolean;
 }
 
 const MAX_TEXT = 4096;
 
-/** Carries out what a bot asks of the Bot API. */
+/** Creates the methods of the Bot API for a bot. */
 export function createBotMethods(
   world: TelegramWorld,
   bot: LocalBot,
@@ -55,7 +55,7 @@ export function createBotMethods(
     return bot.conversations.get(personId) ?? refuse(400, 'chat not found');
   }
 
-  /** @param name With an @. Users cannot be found by their names. */
+  /** @param name A name with an @. Names of users are not found, as in the real Bot API. */
   function idOfName(name: string): number {
     const [, username] = /^@(\w+)$/.exec(name) ?? [];
     const isNamed = (one: { username?: string }) => one.username?.toLowerCase() === username?.toLowerCase();
@@ -68,7 +68,7 @@ export function createBotMethods(
     return Number.isSafeInteger(id) ? id : refuse(400, 'chat not found');
   };
 
-  /** A group or channel. Throws when it is not there for this bot. */
+  /** Finds a group or channel. Throws when this bot does not know the chat. */
   function openChat(chatId: number | string): LocalChat {
     const chat = world.chats.get(idOf(chatId)) ?? refuse(400, 'chat not found');
     if (chat.migratedTo)
@@ -162,7 +162,7 @@ export function createBotMethods(
     return [...chat.members].flatMap(([id, membership]): (ChatMemberOwner | ChatMemberAdministrator)[] => {
       const user = world.userOf(id);
       if (user.is_bot && id !== bot.id && !input.return_bots) return [];
-      // it is not proven whether a bot without rights sees an anonymous administrator
+      // nobody has tested whether a bot without rights sees an anonymous administrator
       if (membership.anonymous && !isAdministrator(chat)) return [];
       if (membership.status === 'creator') return [ownerOf(user, membership)];
       return membership.status === 'administrator' ? [administratorOf(user, membership)] : [];

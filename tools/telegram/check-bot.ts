@@ -5,11 +5,11 @@ type CheckInput<M extends keyof Methods> = NonNullable<Parameters<Methods[M]>[0]
 type CheckOutput<M extends keyof Methods> = ReturnType<Methods[M]>;
 
 const TIMEOUT_MS = 15_000;
-/** Two polls within three seconds would wait for each other. */
+/** The pause between two polls, because two polls within three seconds would wait for each other. */
 const SETTLE_MS = 4_000;
 const KINDS = ['message', 'channel_post', 'my_chat_member', 'chat_member'] as const;
 
-/** The bot of the check. It stores nothing. */
+/** The bot that the check uses. It stores nothing. */
 export class CheckBot {
   #offset = 0;
 
@@ -23,7 +23,7 @@ export class CheckBot {
     method: M,
     input: CheckInput<M> | object = {},
   ): Promise<ApiResponse<CheckOutput<M>>> {
-    // an error of fetch has the address, which has the token
+    // an error of fetch contains the address, and the address contains the token
     const response = await fetch(`${this.root}/bot${this.token}/${method}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ export class CheckBot {
     return this.call(method, input);
   }
 
-  /** The updates since the last call, after a moment in which they can arrive. */
+  /** Waits a moment for updates. @returns The updates since the last call. */
   async updates(): Promise<Update[]> {
     await this.wait(SETTLE_MS);
     const answer = await this.call('getUpdates', { offset: this.#offset, allowed_updates: KINDS });
@@ -48,12 +48,12 @@ export class CheckBot {
   }
 }
 
-/** The check cannot go on. */
+/** Thrown when the check cannot go on. */
 export class CheckFailure extends Error {}
 
 export const describeError = ({ error_code, description }: ApiError): string => `${error_code} ${description}`;
 
-/** @returns The kinds of updates, and of service messages, in their order. */
+/** @returns The kinds of the updates and of their service messages, in the order of the updates. */
 export function describeUpdates(updates: readonly Update[]): string {
   const kinds = updates.map(({ update_id: _id, message, channel_post: post, ...others }) => {
     const content = Object.keys(message ?? post ?? {}).find((key) => /^chat_|^migrate_|_member|^text$/.test(key));

@@ -1,8 +1,8 @@
-/** An answer that a person has found out about the real Telegram. */
+/** An answer to a question about the real Telegram, which a person has observed. */
 export interface Finding {
-  /** A key of QUESTIONS. */
+  /** The key of the question in CHECK_QUESTIONS. */
   question: QuestionId;
-  /** Yes: Telegram behaves as the shop hopes. */
+  /** 'yes' means that Telegram behaves as the shop expects. */
   answer: 'yes' | 'no';
   /** The observation, in words without ids, names and titles. */
   seen: string;
@@ -12,31 +12,31 @@ export interface Finding {
 export const QUESTIONS = {
   discovery: 'The discovery document has the issuer and the endpoints that the shop expects',
   keys: 'The key set has an RS256 key',
-  'id-token': 'A signed id token has the id of the person as a number',
-  nonce: 'A nonce that was sent is not echoed',
-  'basic-plain': 'The token call accepts id and secret in plain Base64',
-  'basic-encoded': 'The token call accepts id and secret in the encoding of forms',
+  'id-token': 'A signed id token contains the id of the person as a number',
+  nonce: 'Telegram does not return a nonce that was sent',
+  'basic-plain': 'The token call accepts the client id and the secret in plain Base64',
+  'basic-encoded': 'The token call accepts the client id and the secret in form encoding',
   localhost: 'BotFather refuses http://localhost as an allowed URL',
   'bot-access': 'After the scope telegram:bot_access, the bot can write to a person who never pressed Start',
-  start: 'A link brings its payload to the bot',
+  start: 'A link passes its start parameter to the bot',
   'pick-supergroup': 'Picking a supergroup adds the bot with can_manage_chat alone, and the list names the owner',
   'pick-channel': 'Picking a channel adds the bot with can_manage_chat alone, and the list names the owner',
   'pick-group': 'Picking a basic group adds the bot with can_manage_chat alone, and the list names the owner',
   'anonymous-owner': 'An administrator bot sees an owner who is anonymous',
-  'member-bot': 'A bot without rights sees the owner, too',
+  'member-bot': 'A bot without rights also sees the owner',
   'transfer-list': 'A minute after a transfer, getChatAdministrators names the new owner',
-  'transfer-again': 'After 31 minutes, it still does',
+  'transfer-again': '31 minutes after a transfer, getChatAdministrators still names the new owner',
   'transfer-member': 'A minute after a transfer, getChatMember names the new owner',
   'transfer-update': 'A transfer sends an update that names the new owner',
-  'old-owner': 'The previous owner stays in the list as administrator',
-  'owner-left': 'An owner who leaves is missing in the list, and the bot is told',
-  blocked: 'A blocked bot gets 403, and is told by my_chat_member',
+  'old-owner': 'After a transfer, the previous owner stays in the list as administrator',
+  'owner-left': 'An owner who leaves is no longer in the list, and the bot gets an update',
+  blocked: 'A blocked bot gets a 403 response and a my_chat_member update',
   'bot-by-name': 'getChat with the @username of another bot tells its name',
-  'bot-to-bot': 'A message of another bot arrives',
+  'bot-to-bot': 'A message from another bot arrives',
 } as const;
 export type QuestionId = keyof typeof QUESTIONS;
 
-/** A sentence of the shop, and what must be true before the shop may say it. */
+/** Sentences of the shop, each with the questions whose answer must be yes before the shop may say it. */
 const SENTENCES: readonly (readonly [sentence: string, needs: readonly QuestionId[]])[] = [
   ['Your Telegram account is linked.', ['discovery', 'keys', 'id-token', 'basic-plain']],
   [
@@ -56,10 +56,10 @@ const SENTENCES: readonly (readonly [sentence: string, needs: readonly QuestionI
   ['On DATE somebody in control of this bot answered our code.', ['bot-by-name']],
 ];
 
-/** A test of the documents allows no longer cell. */
+/** The maximum length of a table cell, which a test of the documents checks. */
 const MAX_CELL = 200;
 
-/** Ids, tokens and usernames must not be in the file, whatever a step has seen. */
+/** Removes ids, tokens and usernames, because the report must not contain them. */
 const withoutIds = (text: string): string =>
   text
     .replace(/\d{5,}(:[\w-]+)?/g, '…')
@@ -67,7 +67,7 @@ const withoutIds = (text: string): string =>
     .replaceAll('|', '/')
     .slice(0, MAX_CELL);
 
-/** @param day The date of the walk, as 2026-11-27. @returns Markdown. */
+/** @param day The date of the walk, such as 2026-11-27. @returns The report in Markdown. */
 export function checkReport(findings: readonly Finding[], day: string): string {
   const of = (question: QuestionId) => findings.filter((finding) => finding.question === question);
   const rows = (Object.keys(QUESTIONS) as QuestionId[]).flatMap((question) => {
@@ -78,9 +78,9 @@ export function checkReport(findings: readonly Finding[], day: string): string {
   const sentences = SENTENCES.map(([sentence, needs]) => {
     const missing = needs.filter((question) => of(question).length === 0);
     const refuted = needs.filter((question) => of(question).some(({ answer }) => answer === 'no'));
-    if (refuted.length > 0) return `- **No:** ${sentence} Not so: ${refuted.map((one) => QUESTIONS[one]).join('; ')}.`;
+    if (refuted.length > 0) return `- **No:** ${sentence} Refuted: ${refuted.map((one) => QUESTIONS[one]).join('; ')}.`;
     if (missing.length > 0)
-      return `- **Open:** ${sentence} Not asked: ${missing.map((one) => QUESTIONS[one]).join('; ')}.`;
+      return `- **Open:** ${sentence} Not answered: ${missing.map((one) => QUESTIONS[one]).join('; ')}.`;
     return `- **Yes:** ${sentence}`;
   });
   return `# What a person saw at Telegram on ${day}

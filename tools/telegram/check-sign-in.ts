@@ -14,7 +14,7 @@ const getJson = async (url: string): Promise<Json> =>
   (await (await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })).json()) as Json;
 
 const random = () => randomBytes(32).toString('base64url');
-/** The standard of OAuth wants this in HTTP Basic, and Telegram's page shows plain texts. */
+/** Encodes a text for HTTP Basic as the OAuth standard requires. Telegram's page shows texts that are not encoded. */
 const encodeForm = (text: string) =>
   encodeURIComponent(text).replace(/[-_.]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -1,4 +1,4 @@
-// The walk of `npm run telegram:check`: the steps of a person with a real bot, and the answers of the bot meanwhile.
+// The walk of `npm run telegram:check`: the steps of a person with a real bot, and the bot's answers to these steps.
 import type { ChatMemberAdministrator, ChatMemberOwner, Update } from '@grammyjs/types';
 import { CheckBot, CheckFailure, describeError, describeUpdates } from './check-bot';
 import type { Finding, QuestionId } from './check-report';
@@ -14,10 +14,10 @@ export interface CheckSettings {
   clientSecret?: string;
 }
 
-/** The terminal, and the time. */
+/** The person at the terminal, and the clock. */
 export interface CheckPerson {
   tell(text: string): void;
-  /** @returns The typed text. */
+  /** @returns The text that the person has typed. */
   ask(text: string): Promise<string>;
   wait(ms: number): Promise<void>;
 }
@@ -102,14 +102,14 @@ export async function walkCheck(settings: CheckSettings, person: CheckPerson, fi
     const isRefused = !sent.ok && sent.error_code === 403;
     note('blocked', isRefused && isTold, `${sent.ok ? 'sent' : describeError(sent)}; ${describeUpdates(updates)}`);
   }
-  if (await wants('8. Read another bot of yours by its name.')) {
+  if (await wants('8. Look up another bot of yours by its username.')) {
     const name = (await person.ask('  Its username: ')).replace(/^@?/, '@');
     const chat = await bot.call('getChat', { chat_id: name });
     const hasName = chat.ok && Boolean(chat.result.first_name);
     note('bot-by-name', hasName, chat.ok ? `type ${chat.result.type}, with a name` : describeError(chat));
   }
   if (
-    await wants('9. Switch on bot-to-bot messages for both bots in BotFather, and let the other one write to this one.')
+    await wants('9. Switch on bot-to-bot messages for both bots in BotFather, and let the other bot write to this bot.')
   ) {
     await person.ask('  Sent? Enter. ');
     const updates = await bot.updates();
@@ -121,7 +121,7 @@ export async function walkCheck(settings: CheckSettings, person: CheckPerson, fi
   }
 }
 
-/** Asks for a chat by the keyboard that the shop uses. */
+/** Lets the person pick a chat with the keyboard that the shop uses. */
 async function pick(bot: CheckBot, person: CheckPerson, personId: number, requestId: number, isChannel: boolean) {
   const rights = { ...NO_RIGHTS, can_manage_chat: true };
   const request_chat = {
@@ -180,7 +180,7 @@ async function checkOwners(
   );
   if (!second) return person.tell('  The second account is not in the list, so this step ends.');
   const newId = second.user.id;
-  // like a shop that polls the wrong method
+  // this call fills the cache, as a shop would do that polls the wrong method
   await bot.call('getChatMember', { chat_id: chatId, user_id: newId });
   await bot.updates();
   await person.ask('  Transfer it now, and press Enter at once. ');
@@ -195,7 +195,7 @@ async function checkOwners(
   const names = ({ chat_member: change }: Update) =>
     change?.new_chat_member.status === 'creator' && change.new_chat_member.user.id === newId;
   note('transfer-update', updates.some(names), describeUpdates(updates));
-  person.tell('  A minute of waiting.');
+  person.tell('  Waiting for a minute.');
   await person.wait(MINUTE_MS);
   const list = await readList(bot, chatId);
   const member = await readMember();
@@ -203,12 +203,12 @@ async function checkOwners(
   note('transfer-member', member === 'creator', `after a minute: ${member}`);
   const before = list.administrators.find(({ user }) => user.id === ownId);
   note('old-owner', before?.status === 'administrator', before?.status ?? 'not in the list');
-  if (await wants(`Wait ${LATER_MINUTES} minutes and look again? It asks no more of you.`)) {
+  if (await wants(`Wait ${LATER_MINUTES} minutes and look again? You need not do anything.`)) {
     await person.wait(LATER_MINUTES * MINUTE_MS);
     const later = await readList(bot, chatId);
     note('transfer-again', later.owner?.user.id === newId, `${whoOwns(later)}, getChatMember ${await readMember()}`);
   }
-  if (await wants('6. Leave the supergroup with the second account, its owner now.')) {
+  if (await wants('6. Leave the supergroup with the second account, which owns it now.')) {
     await bot.updates();
     await person.ask('  Left? Enter. ');
     const left = await bot.updates();

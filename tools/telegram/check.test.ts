@@ -16,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => telegram.stop());
 
-/** A person does this at each question. The first line that fits counts; without one, the person presses Enter. */
+/**
+ * The answers of a person to the questions of the walk. The first line that matches the question counts. Without a
+ * matching line, the person presses Enter.
+ */
 type Script = readonly (readonly [question: RegExp, answer: (text: string) => unknown])[];
 
 async function walk(script: Script): Promise<Finding[]> {
@@ -34,7 +37,7 @@ async function walk(script: Script): Promise<Finding[]> {
 const chatOf = (type: string) => [...telegram.world.chats.values()].find((chat) => chat.type === type)?.id ?? 0;
 const botId = () => Number(telegram.settings.clientId);
 
-/** Somebody with three chats and a second account, who follows each step. */
+/** A person with three chats and a second account, who follows each step. */
 function honestPerson(): Script {
   const { controls } = telegram;
   for (const type of ['supergroup', 'channel', 'group'] as const)
@@ -81,7 +84,7 @@ function honestPerson(): Script {
 const answersOf = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.map(({ question, answer }) => [question, answer])) as Record<QuestionId, string>;
 
-test('a person who follows each step gets an answer to each question, and the sentences that they allow', async () => {
+test('a person who follows each step gets an answer to each question, and the sentences that the answers allow', async () => {
   const findings = await walk([]);
   expect(answersOf(findings)).toEqual({
     discovery: 'yes',
@@ -100,7 +103,7 @@ test('a person who follows each step gets an answer to each question, and the se
     'member-bot': 'no',
     'transfer-list': 'yes',
     'transfer-again': 'yes',
-    // the local Telegram plays the worse cases
+    // the local Telegram plays the worst cases
     'transfer-member': 'no',
     'transfer-update': 'no',
     'old-owner': 'yes',
@@ -133,13 +136,13 @@ test('the report has no id, name, title or token', async () => {
   expect(checkReport([found], '2026-11-27')).toContain('| no | 400 chat -… @… 71:x/ |');
 });
 
-test('a refuted hope forbids the sentences that need it, and a skipped question leaves them open', async () => {
+test('the answer no forbids the sentences that depend on its question, and a skipped question leaves them open', async () => {
   const { controls } = telegram;
   let picks = 0;
   let starts = 0;
   const findings = await walk([
     [/^\n(1|4|6|7|8|9|Wait)/, () => 's'],
-    // the first press does not arrive
+    // the first press of Start does not reach the bot
     [/press Start/, () => starts++ && controls.start({ personId: sofia, payload: 'check_1' })],
     [
       /Press the button/,

@@ -12,7 +12,7 @@ import { localSettings } from './local-settings';
 
 const FILE = join(ROOT, '.data/telegram-check.md');
 
-/** @param local The address of a local Telegram, to try the walk itself. */
+/** @param local The address of a local Telegram, with which the walk itself can be tried. */
 function readSettings(local: string | undefined): CheckSettings {
   if (local) return localSettings(local.replace(/\/$/, ''));
   const file = join(ROOT, '.env');
@@ -34,7 +34,9 @@ run(async () => {
   const [option, address] = process.argv.slice(2);
   const settings = readSettings(option === '--local' ? address : undefined);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  console.log('Twenty minutes with two Telegram accounts. Stop the shop first: a bot has one poller.');
+  console.log(
+    'This takes twenty minutes and two Telegram accounts. Stop the shop first: only one program can poll a bot.',
+  );
   const findings: Finding[] = [];
   const save = () => {
     terminal.close();

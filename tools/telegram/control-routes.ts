@@ -8,15 +8,15 @@ import { telegramDocument } from './telegram-document';
 import { NotPossible, type TelegramWorld } from './telegram-world';
 
 const PATH = /^\/control\/(\w+)$/;
-/** Fields of forms are texts. */
+/** Forms send all values as texts, so the values of these fields are converted to numbers. */
 const NUMBERS = /(Id|count|times|seconds)$/;
 const CHOICES: Record<string, unknown> = { true: true, false: false };
-/** How long the page of a form waits for the bot. */
+/** The maximum wait of a form's page for the answer of the bot. */
 const ANSWER = { checks: 15, ms: 100 };
 
 /**
- * Serves `POST /control/NAME`: JSON from a program, and forms of the page, which go back to `then`.
- * False: the path is another one.
+ * Serves `POST /control/NAME`: JSON from a program, and forms of the page, which go back to `then`. Returns false
+ * when the path is another one.
  */
 export async function respondToControl(
   controls: Controls,
@@ -30,7 +30,7 @@ export async function respondToControl(
   const { origin, 'content-type': type = '' } = request.headers;
   const body = await text(request);
   const isForm = !type.startsWith('application/json');
-  // a form of another site
+  // a form of another site must not control the local Telegram
   if (origin !== undefined && origin !== `http://${request.headers.host}`) sendText(response, 403, 'another origin');
   else if (!Object.hasOwn(controls, name)) sendText(response, 404, 'There is no such control.');
   else {
@@ -59,14 +59,14 @@ function readForm(body: string): Record<string, unknown> {
   );
 }
 
-/** Accepts only a path of this page, and no other site. */
+/** Accepts only a path of this page as the next address, and no other site. */
 const ownPath = (then: unknown): string => (/^\/(?!\/)/.test(String(then)) ? String(then) : '/');
 
-/** Maps and timers are not JSON. */
+/** Reduces a result to its id, because maps and timers cannot become JSON. */
 const simple = (result: unknown) =>
   typeof result === 'object' ? { id: (result as { id?: unknown } | null)?.id } : result;
 
-/** Waits a moment for the message with which the bot answers, so that the next page has it. */
+/** Waits a moment for the answer of the bot, so that the next page shows it. */
 async function answered(world: TelegramWorld, { personId, botId }: Record<string, unknown>): Promise<void> {
   const bot = world.bots.find(({ id }) => id === botId) ?? world.bots[0];
   const messages = bot?.conversations.get(Number(personId))?.messages;

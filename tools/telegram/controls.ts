@@ -4,7 +4,7 @@ import type { TelegramClock } from './telegram-clock';
 import type { TelegramWorld } from './telegram-world';
 import type { UpdateKind } from './update-queue';
 
-/** These are what people do in an app. `POST /control/NAME` with JSON or a form calls them from outside. */
+/** The actions that people do in an app. `POST /control/NAME` with JSON or a form calls them from outside. */
 const ACTIONS = [
   'addPerson',
   'start',
@@ -31,19 +31,19 @@ const ACTIONS = [
 ] as const satisfies readonly (keyof TelegramWorld)[];
 
 export type Controls = Pick<TelegramWorld, (typeof ACTIONS)[number]> & {
-  /** The next calls of the Bot API go wrong. */
+  /** Lets the next calls of the Bot API go wrong. */
   playFault: BotApi['faults']['play'];
   clearFaults(): void;
-  /** The next answers of the sign-in go wrong. */
+  /** Lets the next answers of the sign-in go wrong. */
   playSignInFaults(input: { faults: Parameters<SignIn['play']> }): void;
-  /** The next updates of a kind never come. */
+  /** Drops the next updates of a kind. */
   loseUpdates(input: { kind: UpdateKind; times?: number; botId?: number }): void;
-  /** Updates of a kind wait until they are released; others overtake them. */
+  /** Delays the updates of a kind until they are released, so that other updates overtake them. */
   holdUpdates(input: { kind: UpdateKind; botId?: number }): void;
   releaseUpdates(input: { kind: UpdateKind; botId?: number }): void;
-  /** The updates that were delivered last come again. */
+  /** Delivers the last updates again. */
   repeatUpdates(input: { count?: number; botId?: number }): void;
-  /** Update ids restart at a lower number than all earlier ones. */
+  /** Restarts the update ids at a lower number than all earlier ones. */
   restartUpdateIds(input?: { botId?: number }): void;
   /** Puts the clock forward. */
   skipTime(input: { seconds: number }): void;

@@ -17,7 +17,7 @@ export type IdTokenFault = (typeof ID_TOKEN_FAULTS)[number];
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-/** @returns The id token with a fault, signed by the key of the issuer unless the signature is the fault. */
+/** @returns The id token with the fault. It is signed with the key of the issuer, unless the signature is the fault. */
 export function spoilIdToken(idToken: string, fault: IdTokenFault, key: KeyObject): string {
   const [header = {}, claims = {}] = idToken.split('.', 2).map(decode);
   const anHour = 3600;

@@ -3,7 +3,7 @@ import type { LocalPerson } from './people';
 import type { TelegramClock } from './telegram-clock';
 import { UpdateQueue } from './update-queue';
 
-/** The private chat of a person and a bot. Its id is that of the person. */
+/** The private chat of a person with a bot. The chat has the id of the person. */
 export interface BotConversation {
   person: LocalPerson;
   blocked: boolean;
@@ -13,7 +13,7 @@ export interface BotConversation {
 
 export class LocalBot {
   readonly updates: UpdateQueue;
-  /** The key is the id of the person. There is no conversation before the person has pressed Start. */
+  /** The conversations of the bot, by the id of the person. A conversation begins when the person presses Start. */
   readonly conversations = new Map<number, BotConversation>();
   /** Callback queries that the bot has not answered. */
   readonly queries = new Map<string, BotConversation>();

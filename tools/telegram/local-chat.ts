@@ -13,7 +13,7 @@ export type LocalChatType = 'group' | 'supergroup' | 'channel';
 export interface Membership {
   status: Exclude<ChatMember['status'], 'restricted'>;
   anonymous?: boolean;
-  /** Only an administrator has rights. */
+  /** The rights of an administrator. Other members have none. */
   rights?: Partial<ChatAdministratorRights>;
 }
 
@@ -22,13 +22,13 @@ export interface LocalChat {
   type: LocalChatType;
   title: string;
   username?: string;
-  /** People and bots of the local Telegram, by id, also those who left. */
+  /** The people and bots who are or were in the chat, by id. */
   members: Map<number, Membership>;
-  /** How many other accounts have joined. */
+  /** The number of other accounts that have joined. */
   others: number;
   /** The id of the supergroup that this group became. */
   migratedTo?: number;
-  /** An owner who left may return until another one gets the chat. */
+  /** An owner who has left. The owner may return until another person gets the chat. */
   leaving?: { ownerId: number; cancel: () => void };
   messages: Message[];
 }
@@ -68,7 +68,7 @@ export const ownerOf = (user: User, { anonymous = false }: Membership): ChatMemb
   is_anonymous: anonymous,
 });
 
-/** @param membership None: somebody who never was a member. */
+/** @param membership Default: that of somebody who has never been a member. */
 export function chatMemberOf(user: User, membership: Membership = { status: 'left' }): ChatMember {
   const { status } = membership;
   if (status === 'creator') return ownerOf(user, membership);

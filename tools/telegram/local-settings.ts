@@ -1,15 +1,17 @@
 /** The settings of a shop that uses this Telegram. */
 export interface LocalTelegramSettings {
   botToken: string;
-  /** The id of the bot. */
+  /** The client id of the shop, which is the id of the bot. */
   clientId: string;
   clientSecret: string;
-  /** The issuer of OpenID Connect. */
+  /** The address of the issuer of OpenID Connect. */
   issuer: string;
-  /** The root of the Bot API. */
+  /** The address of the Bot API. */
   apiRoot: string;
   botUsername: string;
-  /** Where links to bots lead, as `https://t.me` at Telegram: `LINK_ROOT/BOT?start=PAYLOAD`. */
+  /**
+   * The root of links to bots, such as `https://t.me` at the real Telegram. A link is `LINK_ROOT/BOT?start=PAYLOAD`.
+   */
   linkRoot: string;
 }
 
@@ -20,14 +22,14 @@ export const LOCAL_BOT = {
   name: 'TeleMarket (local)',
 };
 
-/** The allowed URL of the bot is this page of the shop. */
+/** The path of the page of the shop to which the sign-in may lead back. */
 export const ALLOWED_PATH = '/link-telegram';
 
 /** @param address The address of a local Telegram. */
 export const localSettings = (address: string): LocalTelegramSettings => ({
   botToken: LOCAL_BOT.token,
   clientId: String(LOCAL_BOT.id),
-  // the characters that the two ways of Basic encode differently
+  // this secret contains the characters that the two encodings for HTTP Basic treat differently
   clientSecret: 'local-telegram_secret.1',
   issuer: address,
   apiRoot: address,

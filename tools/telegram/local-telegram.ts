@@ -15,25 +15,25 @@ import { TelegramWorld } from './telegram-world';
 
 export interface LocalTelegramOptions {
   host?: string;
-  /** The value 0 means any free port. */
+  /** The port of the page. The value 0 means any free port. */
   port?: number;
-  /** The address that others know. Default: http://HOST:PORT. */
+  /** The origin under which other programs reach this Telegram. Default: http://HOST:PORT. */
   origin?: string;
   /** The allowed URLs of the shop's bot, for the sign-in. */
   redirectUris?: readonly string[];
-  /** Refuses messages that a bot sends faster than Telegram allows. */
+  /** Whether messages that a bot sends faster than Telegram allows are refused. */
   sendLimits?: boolean;
-  /** A test passes a clock that stands still. */
+  /** The clock of this Telegram. A test sets a clock that stands still. */
   clock?: TelegramClock;
 }
 
 export interface LocalTelegram {
-  /** The address of the page. */
+  /** The address of the page of the local Telegram. */
   readonly address: string;
   readonly settings: LocalTelegramSettings;
-  /** The people, bots and chats, to read. */
+  /** The people, bots and chats. Callers only read them. */
   readonly world: TelegramWorld;
-  /** The actions of people, and the faults. */
+  /** The actions of people, and the faults that can be played. */
   readonly controls: Controls;
   /** The last calls of the Bot API. */
   readonly calls: BotApi['calls'];
@@ -44,10 +44,10 @@ export interface LocalTelegram {
     /** Adds an allowed URL of the shop's bot. */
     allowUrl(url: string): void;
     /**
-     * Does what the browser of a person does.
+     * Acts as the browser of a person. Throws the page that refuses the sign-in.
      * @param authorizationUrl The address to which the shop sends the browser.
      * @param personId Null: the person presses Cancel.
-     * @returns The address of the shop to which the browser is sent then. Throws with the page that refuses.
+     * @returns The address of the shop to which the browser is sent afterwards.
      */
     answer(authorizationUrl: string | URL, personId: number | null): Promise<URL>;
   };
@@ -62,7 +62,7 @@ export async function startLocalTelegram(options: LocalTelegramOptions = {}): Pr
     respond(request, response).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       if (response.headersSent) response.destroy();
-      else sendText(response, 500, 'The local Telegram has a defect; see its log.');
+      else sendText(response, 500, 'The local Telegram has failed. See its log.');
     });
   });
   await once(server.listen(port, host), 'listening');
@@ -79,7 +79,7 @@ export async function startLocalTelegram(options: LocalTelegramOptions = {}): Pr
     if (url.pathname === '/healthz') return sendText(response, 200, 'ok');
     if (await api.respond(request, response, url)) return;
     if (await signIn.respond(request, response, url)) return;
-    // bots and the sign-in of containers use other names
+    // the page answers only at a local address; bots and the sign-in of containers use other host names
     if (!isLocalHost(request.headers.host)) return sendText(response, 421, 'This is a local Telegram.');
     if (await respondToControl(controls, world, request, response, url)) return;
     respondWithPage(world, request, response, url);

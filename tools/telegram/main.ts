@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const telegram = PUBLIC_ORIGIN ? await startNote(port) : await start(port);
   const stop = () => void telegram.stop().then(() => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-  // See server-kit/parent.
+  // The parent process closes this input when it ends: see server-kit/parent.
   if (STOP_WITH_STDIN === 'on')
     process.stdin
       .on('error', () => undefined)
@@ -34,10 +34,13 @@ async function start(port: number) {
   return telegram;
 }
 
-/** Plays nothing. The process stays, because `docker compose up --wait` fails when a server exits. */
+/**
+ * Starts a server that only shows a note. The process stays, because `docker compose up --wait` fails when a server
+ * exits.
+ */
 async function startNote(port: number) {
   const server = createServer((_request, response) =>
-    response.end('A public shop has no local Telegram: it speaks to Telegram itself.\n'),
+    response.end('A public shop has no local Telegram. It uses the real Telegram.\n'),
   );
   await once(server.listen(port, LOCAL_TELEGRAM_HOST), 'listening');
   return { address: `http://${LOCAL_TELEGRAM_HOST}:${port}`, stop: async () => void server.close() };

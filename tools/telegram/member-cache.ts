@@ -1,12 +1,12 @@
 import type { ChatMember } from '@grammyjs/types';
 import type { TelegramClock } from './telegram-clock';
 
-/** An entry is kept this long after it was read last, so that a steady poll keeps it forever. */
+/** An entry is kept for this time after its last read, so a bot that polls it steadily keeps it forever. */
 const KEPT_MS = 1800 * 1000;
-/** The cache is not asked this long after any update about a participant. */
+/** For this time after an update about any participant, answers do not come from the cache. */
 const FRESH_MS = 60 * 1000;
 
-/** What `getChatMember` returns to a bot that is an administrator: it may be long out of date. */
+/** The answers of `getChatMember` to a bot that is an administrator. They may be long out of date. */
 export class MemberCache {
   readonly #entries = new Map<string, { member: ChatMember; readAt: number }>();
   #toldAt = -Infinity;
@@ -18,14 +18,14 @@ export class MemberCache {
     const key = `${chatId} ${userId}`;
     const entry = this.#entries.get(key);
     const isKept = entry !== undefined && now - entry.readAt < KEPT_MS;
-    // a fresh answer does not replace the entry
+    // a fresh answer does not replace the cached entry
     if (now - this.#toldAt < FRESH_MS && isKept) return fresh;
     const member = isKept ? entry.member : fresh;
     this.#entries.set(key, { member, readAt: now });
     return member;
   }
 
-  /** Called when the bot is told about a participant. Only this replaces an entry. */
+  /** Replaces an entry. Called only when the bot is told about a participant. */
   tell(chatId: number, userId: number, member: ChatMember): void {
     this.#toldAt = this.clock.now();
     const entry = this.#entries.get(`${chatId} ${userId}`);

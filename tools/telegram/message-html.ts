@@ -25,7 +25,10 @@ const refuse = (reason: string): never => {
   throw new BotApiError(400, `can't parse entities: ${reason}`);
 };
 
-/** Reads a text with `parse_mode: "HTML"`. Refuses what Telegram refuses, such as a title that was not escaped. */
+/**
+ * Parses a text with `parse_mode: "HTML"`. Throws when Telegram would refuse the text, for example because a title
+ * was not escaped.
+ */
 export function parseMessageHtml(source: string): { text: string; entities: MessageEntity[] } {
   let text = '';
   const entities: MessageEntity[] = [];

@@ -6,7 +6,7 @@ import ts from 'typescript';
 const ROOT = join(__dirname, '../..');
 const PARTS =
   /^(?:api\/src\/telegram[\w-]*\/|mfe-\w+\/src\/.*(?:telegram|ownership-proof|seller-proof|owner-|handover|notices))[^/]*\.tsx?$/;
-/** The texts of these files are for programs and for database columns. */
+/** The texts in these files are for programs and for database columns, not for people. */
 const NOT_FOR_PEOPLE = /\.(?:controller|dto|entity|view|repository|test)\.tsx?$/;
 
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -16,7 +16,7 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => PARTS.test(file) && !NOT_FOR_PEOPLE.test(file));
 
-/** Returns the texts of a source file; the values in them are `…`. */
+/** Returns the texts in a source file, with `…` in place of each value. */
 function textsOf(file: string): string[] {
   const texts: string[] = [];
   const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
@@ -43,11 +43,11 @@ it('no text of the Telegram parts asks for a phone number, a code, a password or
       .filter((text) => SECRET.test(text)),
   );
   expect(asks.filter((text) => !DENIES.test(text))).toEqual([]);
-  // proves that the search finds such texts
+  // without this text, the search would have found nothing, and the check above could not fail
   expect(asks.join(' ')).toContain('We never ask for a phone number, a code or a password.');
 });
 
-it('no button asks for a contact or a place, and the bot calls nothing that changes a chat or its members', () => {
+it('no button asks for a contact or a location, and the bot calls nothing that changes a chat or its members', () => {
   const sources = FILES.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
   expect(sources).not.toMatch(/request_(?:contact|location|users)\b/);
   const called = [...sources.matchAll(/\.call\(\s*'(\w+)'/g)].map(([, method]) => method);
@@ -56,7 +56,7 @@ it('no button asks for a contact or a place, and the bot calls nothing that chan
   expect([...new Set(called)].sort()).toEqual([...allowed, ...reads].sort());
 });
 
-it('no route finds anything by an id of Telegram', () => {
+it('no route of the API takes an id of Telegram', () => {
   const { paths } = JSON.parse(readFileSync(join(ROOT, 'api/openapi.json'), 'utf8')) as {
     paths: Record<string, Record<string, { parameters?: { name: string }[] }>>;
   };

@@ -1,9 +1,9 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /**
- * The storage of one oidc-provider. Nothing is removed before the end of the process, but a code or token that has been used, or
- * whose grant is revoked; the provider itself refuses what has expired.
- * @param findClient The metadata of a client, read at each request.
+ * The storage of one oidc-provider. It removes only codes and tokens that have been used or whose grant is revoked.
+ * The provider itself refuses expired ones.
+ * @param findClient Returns the metadata of a client. It is called for each request.
  */
 export function providerStorage(findClient: (id: string) => object | undefined): (model: string) => Adapter {
   const rows = new Map<string, AdapterPayload>();

@@ -7,13 +7,13 @@ const ALL = { count: 30, ms: SECOND_MS };
 const PRIVATE = { count: 1, ms: SECOND_MS };
 const GROUP = { count: 20, ms: MINUTE_MS };
 
-/** Refuses messages that are sent faster than Telegram allows, without the short bursts that the real one lets through. */
+/** Refuses messages that are sent too fast. Unlike the real Telegram, it allows no short bursts. */
 export class SendLimits {
   readonly #sent = new Map<string, number[]>();
 
   constructor(private readonly clock: TelegramClock) {}
 
-  /** Counts a message, or throws how long to wait. */
+  /** Counts a message to a chat. Throws with the time to wait when a limit is exceeded. */
   count(chatId: number): void {
     const limits = [
       ['all', ALL],

@@ -72,7 +72,7 @@ async function read(idToken: string) {
   return { header, claims: parse(body), valid };
 }
 
-test('a person signs in, and the signed id token has the id that bots see beside an opaque subject', async () => {
+test('a person signs in, and the signed id token contains the id that bots see and an opaque subject', async () => {
   const now = Date.now() / 1000;
   const { header, claims, valid } = await signIn();
   expect({ ...header, valid }).toMatchObject({ alg: 'RS256', kid: 'oidc-1', valid: true });
@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test('the token call, the key set and discovery fail when they are told to', async () => {
+test('the token call, the key set and the discovery document fail when a test sets their fault', async () => {
   telegram.signIn.play('unauthorized', 'server-error', 'keys-away', 'discovery-away', 'cancelled', 'time-out');
   expect((await exchange('any')).status).toBe(401);
   expect((await exchange('any')).status).toBe(502);

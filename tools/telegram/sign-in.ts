@@ -1,4 +1,5 @@
-// oauth.telegram.org for tests and trials: oidc-provider behind a proxy that has what is special to Telegram, and its faults.
+// A local replacement of oauth.telegram.org for tests and trials: an oidc-provider behind a proxy, which adds the
+// peculiarities of Telegram and the faults that can be played.
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -13,22 +14,25 @@ import { providerStorage } from './provider-storage';
 import { redirect, sendHtml, sendJson, sendText } from './reply';
 import { telegramDocument } from './telegram-document';
 
-/** A bot is one client: its id is the client id. */
+/** A bot that a shop uses for the sign-in. The id of the bot is the client id. */
 export interface SignInClient {
   clientId: string;
   clientSecret: string;
-  /** The allowed URLs of BotFather. */
+  /** The allowed URLs, which BotFather sets at the real Telegram. */
   redirectUris: readonly string[];
 }
 
 const TOKEN_FAULTS = ['unauthorized', 'server-error', 'time-out'] as const;
-/** A fault applies once, to the next answer that it concerns. `cancelled`: the person presses Cancel. */
+/**
+ * The faults of the sign-in. A fault applies once, to the next answer that it concerns. `cancelled` means that the
+ * person presses Cancel.
+ */
 export type SignInFault = IdTokenFault | (typeof TOKEN_FAULTS)[number] | 'keys-away' | 'discovery-away' | 'cancelled';
 
 export interface SignIn {
-  /** Serves a request. False: the path is not one of OpenID Connect. */
+  /** Serves a request. Returns false when the path is not one of OpenID Connect. */
   respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
-  /** Plays faults, one after the other. */
+  /** Plays the faults, one after the other. */
   play(...faults: SignInFault[]): void;
   /** Adds an allowed URL of the client. */
   allowUrl(clientId: string, url: string): void;
@@ -38,7 +42,7 @@ export interface SignIn {
 const PATHS = { auth: '/auth', token: '/token', keys: '/.well-known/jwks.json' };
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
 const CHOICE_PATH = '/auth/choice';
-/** A longer state is refused. */
+/** The maximum length of a `state`. A longer one is refused. */
 const MAX_STATE = 256;
 const KEY_ID = 'oidc-1';
 const SECONDS = { code: 60, token: 3600, session: 60 };
@@ -78,7 +82,7 @@ export async function openSignIn(
     });
 
   function authorize(asked: URLSearchParams, headers: Record<string, string> = {}): Promise<Response> {
-    // the real one never echoed a nonce
+    // the real Telegram has never returned a nonce
     asked.delete('nonce');
     return ask(`${PATHS.auth}?${asked}`, headers);
   }
@@ -120,10 +124,10 @@ export async function openSignIn(
     sendJson(response, tokens, answer.status);
   }
 
-  /** Asks who signs in, unless the request is wrong. */
+  /** Asks which person signs in, unless the request is invalid. */
   async function sendChoice(response: ServerResponse, { searchParams }: URL): Promise<void> {
     if ((searchParams.get('state')?.length ?? 0) > MAX_STATE) return sendText(response, 400, 'state too long');
-    // with these, Telegram answers as its old widget did: a server never sees a fragment
+    // with these parameters, Telegram answers as its old widget did: in the fragment of the URL, which no server sees
     if (searchParams.has('origin') || searchParams.has('bot_id'))
       return redirect(response, `${searchParams.get('redirect_uri')}#tgAuthResult=e30`);
     const answer = await authorize(searchParams);
@@ -202,7 +206,7 @@ function createProvider(
       phone: ['phone_number', 'phone_number_verified'],
     },
     scopes: ['openid', 'telegram:bot_access'],
-    // there is no userinfo: the id token has all claims
+    // there is no userinfo endpoint, because the id token contains all claims
     features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
     findAccount: (_context, subject) => {
       const person = people.find((one) => subjectOf(one) === subject);
@@ -210,7 +214,7 @@ function createProvider(
     },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
-    // the person has agreed on the page
+    // the provider asks for no consent, because the person has agreed on the page of the local Telegram
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.account?.accountId });
       grant.addOIDCScope(String(oidc.params?.['scope']));
@@ -252,11 +256,11 @@ function claimsOf(person: LocalPerson, issuer: string) {
   };
 }
 
-/** Up to 20 digits that say nothing about the id. */
+/** The subject of a person: up to 20 digits from which nobody can conclude the id. */
 const subjectOf = ({ id }: LocalPerson): string =>
   (BigInt(`0x${createHash('sha256').update(`subject ${id}`).digest('hex')}`) % 10n ** 20n).toString();
 
-/** The provider's answer without `iss`, which Telegram does not send. */
+/** Sends the provider's answer without `iss`, because Telegram does not send it. */
 async function relay(answer: Response, response: ServerResponse): Promise<void> {
   const location = answer.headers.get('location');
   if (!location) return sendText(response, answer.status, await answer.text());

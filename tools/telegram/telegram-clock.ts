@@ -3,19 +3,19 @@ export class TelegramClock {
   #skippedMs = 0;
   readonly #timers = new Set<{ at: number; handle: NodeJS.Timeout; work: () => void }>();
 
-  /** @param base A test gives a time that stands still. */
+  /** @param base The underlying time. A test passes a time that stands still. */
   constructor(private readonly base: () => number = Date.now) {}
 
   now(): number {
     return this.base() + this.#skippedMs;
   }
 
-  /** The time in the unit of the Bot API. */
+  /** The time in seconds, which is the unit of the Bot API. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }
 
-  /** @returns A function that cancels. */
+  /** Runs the work after this time. @returns A function that cancels the timer. */
   after(ms: number, work: () => void): () => void {
     const run = () => {
       clearTimeout(timer.handle);
@@ -30,7 +30,7 @@ export class TelegramClock {
     };
   }
 
-  /** Puts the clock forward. Timers run in their order, each at its time. */
+  /** Puts the clock forward. Timers run in the order of their times, each at its own time. */
   skip(ms: number): void {
     const end = this.now() + ms;
     for (;;) {

@@ -12,7 +12,7 @@ afterEach(() => telegram.stop());
 const page = async (path: string) => (await fetch(telegram.address + path)).text();
 const bot = () => telegram.world.bot();
 
-/** Sends a form of the page. @returns Where the browser goes then. */
+/** Sends a form of the page. @returns The address to which the browser goes next. */
 async function submit(control: string, fields: Record<string, unknown>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   const url = `${telegram.address}/control/${control}`;
@@ -20,7 +20,7 @@ async function submit(control: string, fields: Record<string, unknown>, headers:
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 }
 
-/** The bot answers each message, as that of a shop would. */
+/** The bot answers each message, as the bot of a shop does. */
 async function answerOnce(): Promise<void> {
   const call = async (method: string, input: object) => {
     const url = `${telegram.address}/bot${telegram.settings.botToken}/${method}`;
@@ -70,7 +70,7 @@ test('titles and messages are texts, not HTML', async () => {
   }
 });
 
-test('a person transfers a chat on its page, and reads what cannot be done', async () => {
+test('a person transfers a chat on its page, and reads why an action is not possible', async () => {
   const { id: chatId } = telegram.controls.createChat({ type: 'supergroup', title: 'Chess', ownerId: sofia });
   const then = `/chats/${chatId}`;
   expect(await submit('transfer', { chatId, toId: ben, told: false, then })).toMatchObject({

@@ -9,7 +9,7 @@ import { redirect, sendHtml, sendText } from './reply';
 import { telegramDocument } from './telegram-document';
 import { nameOfUser, type TelegramWorld } from './telegram-world';
 
-/** A link to a bot, as shops print it. */
+/** A link to a bot, in the form that shops print. */
 const DEEP_LINK = /^(?:https?:\/\/[^/]+\/|@)?(\w+)(?:\?start=([\w-]{0,64}))?$/;
 const TYPES = { group: 'basic group', supergroup: 'supergroup', channel: 'channel' };
 const STATUSES: Record<string, string> = {
@@ -55,7 +55,7 @@ const conversationPath = (person: LocalPerson, bot: LocalBot) => `${personPath(p
 const chatPath = ({ id }: LocalChat) => `/chats/${id}`;
 const nameTag = (name: string) => html`<bdi>${name}</bdi>`;
 
-/** A form of one button. */
+/** Makes a form with one button. */
 function action(
   control: string,
   label: SafeHtml | string,
@@ -73,7 +73,10 @@ function action(
 
 let lastField = 0;
 
-/** A label beside its field: around it, some programs read the options as part of the name. */
+/**
+ * A field with its label beside it. A label around a field would make some programs read the options as part of the
+ * name.
+ */
 function field(label: string, control: (id: string) => SafeHtml): SafeHtml {
   const id = `field-${(lastField += 1)}`;
   return html`<div><label for="${id}">${label}</label>${control(id)}</div>`;
@@ -163,7 +166,7 @@ function openLink(world: TelegramWorld, response: ServerResponse, searchParams: 
   sendHtml(response, telegramDocument('No such bot', page), 404);
 }
 
-/** A link leads here. Robots that look at links get no further: a person presses Start. */
+/** The page to which a link to a bot leads. A robot that opens the link only sees this page; a person presses Start. */
 function linkPage(world: TelegramWorld, bot: LocalBot, payload: string): SafeHtml {
   return telegramDocument(
     bot.name,
@@ -275,7 +278,7 @@ function messageItem(message: Message, bot: LocalBot, then: string, ids: object)
   </li>`;
 }
 
-/** Links of a message are links here, too. Other formats are plain. */
+/** Turns a message into HTML. Links stay links; other formats become plain text. */
 function messageText({ text = '', entities = [], ...service }: Message): readonly SafeHtml[] {
   if (service.chat_shared) return [html`Shared a chat: ${service.chat_shared.title ?? service.chat_shared.chat_id}`];
   let end = 0;
@@ -288,7 +291,7 @@ function messageText({ text = '', entities = [], ...service }: Message): readonl
   return [...parts, html`${text.slice(end)}`];
 }
 
-/** The keyboard of the bot, which an app shows below the message field. */
+/** Shows the keyboard of the bot, which an app shows below the message field. */
 function keyboard(world: TelegramWorld, conversation: BotConversation, then: string, ids: object): SafeHtml {
   const { person } = conversation;
   const rows = (conversation.keyboard?.keyboard ?? []).flat().map((button) => {
@@ -328,7 +331,7 @@ function chatPage(world: TelegramWorld, chat: LocalChat): SafeHtml {
       <span class="note">${STATUSES[status]}${anonymous && ', anonymous'}${user.is_bot && ', bot'}</span>
       <div class="actions">
         ${status === 'member' && action('promote', 'Make administrator', then, fields)}
-        ${status === 'administrator' && action('demote', 'Take rights away', then, fields)}
+        ${status === 'administrator' && action('demote', 'Remove the rights', then, fields)}
         ${isIn(chat, userId) && status !== 'creator' && action('remove', 'Remove', then, fields)}
         ${isIn(chat, userId) && !user.is_bot && action('leave', 'Leave', then, fields)}
         ${status === 'left' && chat.leaving?.ownerId === userId && action('join', 'Return', then, fields)}
@@ -358,7 +361,7 @@ function chatPage(world: TelegramWorld, chat: LocalChat): SafeHtml {
           { chatId },
           select(
             'userId',
-            'Somebody else',
+            'New member',
             notIn.map((one) => [one.id, 'token' in one ? one.name : nameOfPerson(one)]),
           ),
         )
@@ -390,7 +393,7 @@ function chatPage(world: TelegramWorld, chat: LocalChat): SafeHtml {
       }
       <h2>Change</h2>
       ${action('rename', 'Rename', then, { chatId }, html`${textInput('title', 'Title', chat.title)}${textInput('username', 'Username, without @ (may be empty)', chat.username)}`)}
-      ${action('setCount', 'Set the count', then, { chatId }, countInput(countOf(chat)))}
+      ${action('setCount', 'Set the member count', then, { chatId }, countInput(countOf(chat)))}
       ${chat.type === 'group' && !chat.migratedTo && action('migrate', 'Make it a supergroup', then, { chatId })}
       ${action('deleteChat', 'Delete this chat', '/', { chatId })}`,
   );

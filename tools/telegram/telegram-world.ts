@@ -13,7 +13,7 @@ import {
 import { type LocalPerson, nameOfPerson } from './people';
 import type { TelegramClock } from './telegram-clock';
 
-/** The reason why a person cannot do something, in words for the page. */
+/** Thrown when a person cannot do something. The message is the reason, in words for the page. */
 export class NotPossible extends Error {}
 
 interface Member {
@@ -27,7 +27,7 @@ const OWNER_RETURNS_MS = 7 * 86_400_000;
 const FIRST_BASIC_GROUP = -4_100_000_000;
 const FIRST_SUPERGROUP = -1_002_100_000_000;
 
-/** People, bots and chats, and the actions of people. Bots get the same updates as from Telegram. */
+/** The people, bots and chats, and the actions of people. Bots get the same updates as from the real Telegram. */
 export class TelegramWorld {
   readonly people: LocalPerson[] = [];
   readonly bots: LocalBot[] = [];
@@ -45,13 +45,13 @@ export class TelegramWorld {
     this.#watchers.push(work);
   }
 
-  // Look-ups
+  // The following methods find people, bots and chats.
 
   person(id: number): LocalPerson {
     return this.people.find((person) => person.id === id) ?? fail(`There is no person ${id}.`);
   }
 
-  /** @param id Default: the first bot. */
+  /** @param id The id of the bot. Default: the first bot. */
   bot(id?: number): LocalBot {
     const [first] = this.bots;
     return (id === undefined ? first : this.bots.find((bot) => bot.id === id)) ?? fail(`There is no bot ${id}.`);
@@ -70,7 +70,7 @@ export class TelegramWorld {
     return [...members].find(([, { status }]) => status === 'creator')?.[0];
   }
 
-  /** The button of the keyboard that the person sees. */
+  /** Finds a button of the keyboard that the person sees. */
   chatRequest({ keyboard }: BotConversation, requestId: number): KeyboardButtonRequestChat | undefined {
     return this.chatRequests(keyboard).find(({ request_id }) => request_id === requestId);
   }
@@ -81,7 +81,7 @@ export class TelegramWorld {
       .flatMap((button) => (typeof button === 'object' && 'request_chat' in button ? [button.request_chat] : []));
   }
 
-  // People and private chats
+  // The following actions concern people and their private chats.
 
   addPerson(person: LocalPerson): void {
     this.people.push(person);
@@ -93,10 +93,11 @@ export class TelegramWorld {
     return bot;
   }
 
-  /** Presses Start, which also ends a block. */
+  /** Presses Start in the private chat, which also ends a block. */
   start({ personId, botId, payload = '' }: { personId: number; botId?: number; payload?: string }): void {
     const bot = this.bot(botId);
-    if (!/^[\w-]{0,64}$/.test(payload)) fail('A link has at most 64 letters, digits, _ and -.');
+    if (!/^[\w-]{0,64}$/.test(payload))
+      fail('The start parameter of a link may have at most 64 letters, digits, _ and -.');
     if (bot.conversations.get(personId)?.blocked) this.unblock({ personId, botId: bot.id });
     if (!bot.conversations.has(personId)) {
       const person = this.person(personId);
@@ -150,8 +151,8 @@ export class TelegramWorld {
 
   /**
    * Answers a button of the bot's keyboard with a chat. The bot is added with the rights that the button asks for.
-   * @param joins When the bot is told that it was added. Never: the app does not add it.
-   * @param migrates The group becomes a supergroup in the same minute, so that the shared id is old.
+   * @param joins The moment when the bot is told that it was added. 'never': the app does not add the bot.
+   * @param migrates Whether the group becomes a supergroup in the same minute, so that the shared id is old.
    */
   share(input: {
     personId: number;
@@ -196,8 +197,8 @@ export class TelegramWorld {
   }
 
   /**
-   * The answers that a changed app can send: a chat that the person does not own, or an answer to a question that
-   * nobody asked.
+   * Sends an answer that only a changed app can send: a chat that the person does not own, or an answer to a question
+   * that nobody asked.
    */
   forgeShare({
     personId,
@@ -233,7 +234,7 @@ export class TelegramWorld {
     bot.updates.add({ my_chat_member: { chat, from, date: this.clock.seconds(), old_chat_member, new_chat_member } });
   }
 
-  /** The account is deleted. Nobody is told. */
+  /** Deletes an account. No bot is told. */
   deactivate({ personId }: { personId: number }): void {
     this.deactivated.add(personId);
     for (const chat of this.chats.values()) this.#setSilently(chat, personId, { status: 'left' });
@@ -243,9 +244,9 @@ export class TelegramWorld {
     return bot.conversations.get(personId) ?? fail('Press Start first.');
   }
 
-  // Groups and channels
+  // The following actions concern groups and channels.
 
-  /** @param count How many accounts have joined. */
+  /** @param count The number of accounts that have joined. */
   createChat(input: {
     type: LocalChatType;
     title: string;
@@ -261,7 +262,7 @@ export class TelegramWorld {
     return chat;
   }
 
-  /** @param title A chat without a username gets an empty one. */
+  /** Changes the title or the username of a chat. An empty username removes the username. */
   rename({ chatId, title, username }: { chatId: number; title?: string; username?: string }): void {
     const chat = this.chat(chatId);
     if (username !== undefined) chat.username = username || undefined;
@@ -286,8 +287,8 @@ export class TelegramWorld {
   }
 
   /**
-   * An owner can return for seven days; then the first administrator gets the chat. Without an administrator, nobody
-   * gets it.
+   * Lets a member leave. An owner can return for seven days; then the first administrator becomes the owner. Without
+   * an administrator, nobody does.
    */
   leave({ chatId, userId }: Member): void {
     const chat = this.chat(chatId);
@@ -309,8 +310,9 @@ export class TelegramWorld {
   }
 
   /**
-   * The owner transfers the chat to a person. By default no bot is told, and the previous owner stays as administrator.
-   * @param told Whether bots get `chat_member` for both.
+   * The owner transfers the chat to a person. By default no bot is told, and the previous owner stays as
+   * administrator.
+   * @param told Whether bots get a `chat_member` update for both people.
    */
   transfer(input: {
     chatId: number;
@@ -331,7 +333,10 @@ export class TelegramWorld {
     set(ownerId, { status: ownerBefore });
   }
 
-  /** The list of administrators has no owner, as after the deletion of the owner's account. */
+  /**
+   * Removes the owner, as the deletion of the owner's account does. Afterwards, the list of administrators has no
+   * owner.
+   */
   removeOwner({ chatId }: { chatId: number }): void {
     const chat = this.chat(chatId);
     this.#setSilently(chat, this.ownerIdOf(chat) ?? fail('This chat has no owner.'), { status: 'left' });
@@ -342,7 +347,7 @@ export class TelegramWorld {
     membership.anonymous = anonymous;
   }
 
-  /** Gives a person or a bot a place in a chat. Bots that are administrators are told. */
+  /** Changes the membership of a person or a bot. Bots that are administrators are told. */
   setMember({ chatId, userId }: Member, membership: Membership, { byId = userId }: { byId?: number } = {}): void {
     const chat = this.chat(chatId);
     const user = this.userOf(userId);
@@ -380,10 +385,10 @@ export class TelegramWorld {
     this.setMember({ chatId, userId }, { status: 'kicked' }, { byId: this.ownerIdOf(this.chat(chatId)) });
   }
 
-  /** A basic group becomes a supergroup, and keeps its new id forever. */
+  /** Turns a basic group into a supergroup, which keeps its new id forever. */
   migrate({ chatId }: { chatId: number }): LocalChat {
     const group = this.chat(chatId);
-    if (group.type !== 'group' || group.migratedTo) fail('Only a basic group becomes a supergroup.');
+    if (group.type !== 'group' || group.migratedTo) fail('Only a basic group can become a supergroup.');
     const id = this.#nextSupergroup--;
     const supergroup: LocalChat = { ...group, id, type: 'supergroup', members: new Map(group.members), messages: [] };
     this.chats.set(id, supergroup);
@@ -402,7 +407,7 @@ export class TelegramWorld {
     if (members.has(userId) || JOINED.includes(membership.status)) members.set(userId, membership);
   }
 
-  /** A service message, which each bot in the chat gets. In a channel it is a post. */
+  /** Sends a service message, which each bot in the chat gets. In a channel, it is a post. */
   #tellInChat(chat: LocalChat, fromId: number | undefined, content: Partial<Message>): void {
     const from = fromId === undefined ? undefined : this.userOf(fromId);
     const message = { ...this.newMessage(from), chat: chatObjectOf(chat), ...content };
@@ -444,6 +449,6 @@ export function privateChatOf({ id, firstName, lastName, username }: LocalPerson
   };
 }
 
-/** Names for the page. */
+/** These functions return names for the page. */
 export const nameOfUser = ({ first_name: firstName, last_name: lastName }: User): string =>
   nameOfPerson({ id: 0, firstName, lastName });

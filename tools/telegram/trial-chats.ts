@@ -1,7 +1,7 @@
 import type { Controls } from './controls';
 import { LOCAL_PEOPLE } from './people';
 
-/** Chats of each kind, so that a trial can begin at once. The first person owns most of them. */
+/** Creates chats of each kind, so that a trial can begin at once. The first person owns most of them. */
 export function fillForTrial({ createChat }: Pick<Controls, 'createChat'>): void {
   const [seller, buyer] = LOCAL_PEOPLE;
   if (!seller || !buyer) return;

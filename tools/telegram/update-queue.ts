@@ -12,34 +12,34 @@ interface WaitingPoll {
   reject: (error: BotApiError) => void;
 }
 
-/** Without a list, a bot gets everything but these. */
+/** The kinds of updates that a bot gets only if it lists them. */
 const NOT_BY_DEFAULT: ReadonlySet<UpdateKind> = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
-/** Ids restart at a random number after this time without an update. */
+/** After this time without an update, ids restart at a random number. */
 const RESTART_MS = 7 * DAY_MS;
-/** An update is kept this long after its event. */
+/** An update is kept for this time after its event. */
 const KEPT_MS = DAY_MS;
 const MAX_UPDATES = 100_000;
 const MAX_ID = 2_000_000_000;
 /**
- * When ids restart, they begin this far below all earlier ids. There is room for some thousand restarts, and no id
- * occurs twice.
+ * The distance below all earlier ids at which restarted ids begin. It allows some thousand restarts without a
+ * repeated id.
  */
 const RESTART_STEP = { min: 100_000, max: 200_000 };
 const MAX_LIMIT = 100;
 const MAX_TIMEOUT_SECONDS = 50;
-/** A running bot polls at least this often. */
+/** The longest time between two polls of a running bot. */
 const POLLED_MS = 60 * SECOND_MS;
-/** An offset this far behind the newest id is not believed: the answer begins at the oldest update. */
+/** When an offset is this far behind the newest id, the queue ignores the offset and begins at the oldest update. */
 const BELIEVED_OFFSET = 10;
 /**
- * The times for two calls with the same offset. If the second call follows within `one`, it gets one update. If it
- * follows within `wait`, it waits at least that long.
+ * The times for two calls with the same offset. A second call within `one` gets only one update. A second call within
+ * `wait` waits at least that long.
  */
 const SAME_OFFSET_MS = { one: 500, wait: 3 * SECOND_MS };
 
-/** The updates of one bot, as the Bot API stores and delivers them, and their faults. */
+/** The updates of one bot, as the Bot API stores and delivers them. Faults can be played on them. */
 export class UpdateQueue {
   webhookUrl = '';
   #updates: Update[] = [];
@@ -58,7 +58,7 @@ export class UpdateQueue {
 
   constructor(private readonly clock: TelegramClock) {}
 
-  /** Whether the bot is running. */
+  /** Whether the bot has polled recently. */
   get isPolled(): boolean {
     return this.#lastCall !== null && this.clock.now() - this.#lastCall.at < POLLED_MS;
   }
@@ -97,7 +97,10 @@ export class UpdateQueue {
     this.#wake();
   }
 
-  /** Answers at once when there are updates, otherwise when an update comes, the time is over or the client is gone. */
+  /**
+   * Answers at once when there are updates. Otherwise answers when an update comes, when the time is over, or when
+   * the client is gone.
+   */
   get(
     { offset = 0, limit = MAX_LIMIT, timeout = 0, allowed_updates }: GetUpdates,
     signal?: AbortSignal,
@@ -147,30 +150,30 @@ export class UpdateQueue {
     this.#updates = [];
   }
 
-  /** The next updates of a kind never come. */
+  /** Drops the next updates of a kind. */
   lose(kind: UpdateKind, times: number): void {
     this.#losses.set(kind, times);
   }
 
-  /** Updates of a kind wait, so that later ones of other kinds overtake them. */
+  /** Delays the updates of a kind, so that later updates of other kinds overtake them. */
   hold(kind: UpdateKind): void {
     if (!this.#held.has(kind)) this.#held.set(kind, []);
   }
 
-  /** The delayed updates come now, in their order, with their own dates. */
+  /** Delivers the delayed updates in their order, with their own dates. */
   release(kind: UpdateKind): void {
     const held = this.#held.get(kind) ?? [];
     this.#held.delete(kind);
     for (const store of held) store();
   }
 
-  /** The updates that were delivered last come again with their ids, although they were confirmed. */
+  /** Delivers the last updates again with their ids, although they were confirmed. */
   repeat(count: number): void {
     this.#repeated.push(...this.#delivered.slice(-count));
     this.#wake();
   }
 
-  /** The next update has a lower id than all before, as after a week without updates. */
+  /** Gives the next update a lower id than all before, as after a week without updates. */
   restartIds(): void {
     this.#restarts = true;
   }

@@ -4,12 +4,13 @@ import { DANGEROUS_MODE } from './dangerous-mode';
 import { createDatabase, type OpenedDatabase } from '../database/open-database';
 
 const DATABASE = 'telemarket';
-/** Nobody needs the data after the suite, or after a crash. */
+/** These options make the server fast and unsafe, because nobody needs the data after the suite or after a crash. */
 const SETTINGS = '--skip-log-bin --innodb-flush-log-at-trx-commit=0 --innodb-doublewrite=OFF --performance-schema=OFF';
 
 /** Starts MySQL with testcontainers, which finds any engine of DOCKER_HOST or its own settings. */
 export async function startTestContainer(log: (line: string) => void): Promise<OpenedDatabase> {
-  // the reaper needs another image, and the suite itself stops its container
+  // testcontainers starts no reaper, because the reaper needs another image, and because the suite itself stops its
+  // container
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const container = new MySqlContainer(IMAGE)
     .withTmpFs({ '/var/lib/mysql': 'rw' })

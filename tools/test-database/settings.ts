@@ -6,8 +6,8 @@ const TIMEOUT_MS = 10 * 60_000;
 const INTERVAL_MS = 500;
 
 /**
- * The environment of the database suite from the file TEST_DATABASE_SETTINGS; empty without that variable. Another process
- * writes the file when its database is ready. Throws after ten minutes.
+ * Reads the environment of the database suite from the file TEST_DATABASE_SETTINGS, which another process writes when
+ * its database is ready. Returns nothing without that variable. Throws after ten minutes.
  */
 export async function databaseSettings(): Promise<Record<string, string>> {
   const file = process.env['TEST_DATABASE_SETTINGS'];

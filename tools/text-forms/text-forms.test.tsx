@@ -45,10 +45,13 @@ import { NOTHING, TEXTS, writeTable } from './texts';
 type FormModule = typeof form;
 type Submission = { values: Record<string, string>; found: Record<string, string | undefined> };
 
-/** The submissions of the form: the values that it would send, and the error texts that it shows instead, by field. */
+/**
+ * The submissions of the form: for each field, the value that the form would send, or the error text that it shows
+ * instead.
+ */
 const mockSubmissions: Submission[] = [];
 
-// mocks the source file, because forms of the kit use it, too
+// this line mocks the source file, because forms of the kit also use it
 jest.mock('../../shell/kit/src/form/use-form', () => {
   const actual = jest.requireActual<FormModule>('../../shell/kit/src/form/use-form');
   const useForm = (...args: Parameters<FormModule['useForm']>) => {
@@ -88,7 +91,7 @@ const inDialog = (part: ReactNode) => (
   </Dialog>
 );
 
-/** The parts with the forms, by the file of the form. */
+/** The component that shows each form, by the file of the form. */
 const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-account/src/auth/forgot-password-page.tsx': () => <ForgotPasswordPage />,
   'mfe-account/src/auth/signup-page.tsx': () => <SignupPage />,
@@ -146,10 +149,10 @@ const isText = (input: Element): input is TextInput =>
   (input instanceof HTMLInputElement && TYPES.includes(input.type) && !input.readOnly);
 const textsOf = (form: HTMLFormElement) => [...form.elements].filter(isText).filter(({ name }) => name);
 
-/** A half of a character. A form sends U+FFFD for it. */
+/** A lone half of a surrogate pair. A form sends U+FFFD for it. */
 const SURROGATE = /\p{Surrogate}/u;
 
-/** Types a text as a browser does, which cuts a longer one between characters. */
+/** Types a text as a browser does, which cuts a text that is too long between characters. */
 function type(input: TextInput, make: (max: number) => string): string {
   const max = input.maxLength > 0 ? input.maxLength : 100;
   const text = make(max);
@@ -158,7 +161,7 @@ function type(input: TextInput, make: (max: number) => string): string {
   return input.value;
 }
 
-/** Returns what is wrong with a value that a form sends; null for a right one. */
+/** @returns The fault of a value that a form sends; null for a correct value. */
 function fault(input: TextInput, text: string, typed: string, value: string): string | null {
   if (SURROGATE.test(value)) return 'is sent with a part of a character';
   if (input.maxLength > 0 && lengthOf(value) > input.maxLength) return 'is longer than its field';
@@ -167,13 +170,13 @@ function fault(input: TextInput, text: string, typed: string, value: string): st
   const clean = input instanceof HTMLTextAreaElement ? cleanText(value) : cleanLine(value);
   if (clean !== value) return 'is not clean';
   if (NOTHING.includes(text)) return value === '' ? null : 'sends what nobody can see';
-  // Browsers pass only numbers from a number field.
+  // Browsers send only numbers from a number field.
   return value === '' && typed !== '' ? 'loses the text' : null;
 }
 
 const shown = (value: string) => (value.length > 20 ? `${lengthOf(value)} characters` : JSON.stringify(value));
 
-/** Tries all texts in all fields of a form. Returns the rows of the table, and what is wrong. */
+/** Tries all texts in all fields of a form. @returns The rows of the table, and the faults. */
 function tryTexts(file: string, form: HTMLFormElement) {
   const faults: string[] = [];
   const table = new Map<string, string[]>();
@@ -223,7 +226,7 @@ test('each text field of the forms of all remotes sends what a reader sees, or s
   expect(table.length).toBeGreaterThan(40);
 });
 
-test('the table has each form', () => {
+test('these tests cover each form of the remotes', () => {
   const root = join(__dirname, '../..');
   const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
   const forms = remotes

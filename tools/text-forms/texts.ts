@@ -15,10 +15,13 @@ export const TEXTS: Readonly<Record<string, (max: number) => string>> = {
   'only blanks': () => ' \t\u00a0\u3000',
   'a URL': () => ' https://t.me/ada_1',
 };
-/** Nobody can see these characters. */
+/** The texts that nobody can see. */
 export const NOTHING = ['U+3164', 'only blanks'];
 
-/** Writes the table in Markdown into the file that an environment variable names. @param rows the name of a field and its outcomes */
+/**
+ * Writes the table in Markdown into the file that an environment variable names.
+ * @param rows The name of each field and its outcomes.
+ */
 export function writeTable(variable: string, rows: string[][]): void {
   const file = process.env[variable];
   const lines = [['Field', ...Object.keys(TEXTS)], ['', ...Object.keys(TEXTS)].map(() => '---'), ...rows];

@@ -35,22 +35,22 @@ test('no fault is found in a correct response', () => {
 });
 
 test.each<[string, Kind[], Kind]>([
-  ['a 500', found(refusal(500, 'Failed.')), 'server error'],
+  ['a status of 500', found(refusal(500, 'Failed.')), 'server error'],
   ['a stack frame', found(refusal(404, 'at handle (/app/dist/thing.js:12:3)')), 'leak'],
-  ['a statement', found(refusal(404, "INSERT INTO thing VALUES ('x')")), 'leak'],
-  ['a library', found(refusal(422, 'class-validator refused the value')), 'leak'],
+  ['an SQL statement', found(refusal(404, "INSERT INTO thing VALUES ('x')")), 'leak'],
+  ['the name of a library', found(refusal(422, 'class-validator refused the value')), 'leak'],
   ['another status in the body', found(refusal(404, 'Nothing.', 403)), 'problem'],
-  ['no problem', found({ status: 404, body: '{}' }), 'problem'],
+  ['a failure without a problem document', found({ status: 404, body: '{}' }), 'problem'],
   ['an undocumented field', found({ body: JSON.stringify({ ...stats, password_hash: 'x' }) }), 'contract'],
   ['a wrong type', found({ body: JSON.stringify({ ...stats, totalUsers: '1' }) }), 'contract'],
   ['an undocumented status', found({ status: 202 }), 'contract'],
   ['a field that was ignored', found(received, post({ email: 'a@example.com', isAdmin: true })), 'assignment'],
   ['data of the victim', found({ body: `{"name":"${VICTIM_NAME}"}` }), 'foreign'],
-  ['no nosniff', found({ headers: { ...json, 'x-content-type-options': undefined } }), 'headers'],
-  ['x-powered-by', found({ headers: { ...json, 'x-powered-by': 'Express' } }), 'headers'],
+  ['a missing nosniff header', found({ headers: { ...json, 'x-content-type-options': undefined } }), 'headers'],
+  ['an x-powered-by header', found({ headers: { ...json, 'x-powered-by': 'Express' } }), 'headers'],
   ['a header of the request', found({ headers: { ...json, [INJECTED_HEADER]: '1' } }), 'injection'],
   ['an open element', found({ headers: { ...json, 'content-type': 'text/html' }, body: MARK }), 'markup'],
-])('%s is found', (_what, kinds, kind) => {
+])('the laboratory reports %s in a response', (_what, kinds, kind) => {
   expect(kinds).toContain(kind);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ["INSERT INTO a VALUES ('x\" /*tmsql*/ OR \"1', 'it''s tmsql')", false],
   ["SELECT 1 FROM a WHERE b = 'x' /*tmsql*/ OR '1'='1'", true],
   ['SELECT 1 FROM a ORDER BY 1 /*tmsql*/', true],
-])('%s has a text outside of a literal: %p', (statement, expected) => {
+])('the statement %s has a text outside a literal: %p', (statement, expected) => {
   expect(isOpen(statement)).toBe(expected);
 });
 
@@ -85,6 +85,6 @@ test.each([
   expect(isError(line)).toBe(expected);
 });
 
-test('there are 600 payloads', () => {
+test('the attack has at least 600 different payloads', () => {
   expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(600);
 });

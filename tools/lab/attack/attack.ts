@@ -15,18 +15,18 @@ import type { Visitors } from './visitors';
 export type Role = 'guest' | 'user' | 'admin';
 /** The kinds of faults and their targets. The ids are those of docs/reliability.md. */
 export const KINDS = {
-  'server error': 'S1 · responses of 500 or above',
+  'server error': 'S1 · responses with a 5xx status',
   unanswered: 'S1 · requests without a response',
   leak: 'S1 · responses that reveal the implementation',
-  problem: 'S1 · failures that are not problem JSON with a charset',
+  problem: 'S1 · error responses that are not problem JSON',
   log: 'S1 · errors, unhandled rejections and 5xx in the logs',
-  health: 'S1 · restarts, and health checks that failed',
+  health: 'S1 · restarts and failed health checks',
   rows: 'S1 · protected rows that changed',
   contract: 'S2 · responses that violate the OpenAPI document',
-  statement: 'S3 · statements with a text outside of a literal',
-  script: 'S4 · scripts of a payload that ran in Chromium',
-  policy: 'S4 · reports of the content security policy in Chromium',
-  shown: 'S4 · screens that did not show what they should',
+  statement: 'S3 · SQL statements with a visitor’s text outside a literal',
+  script: 'S4 · injected scripts that ran in Chromium',
+  policy: 'S4 · violations of the content security policy in Chromium',
+  shown: 'S4 · screens without the expected content',
   markup: 'S4 · texts that a page contains unescaped',
   foreign: 'S5 · responses with data of another visitor',
   assignment: 'S6 · unknown fields that a write accepted',
@@ -38,7 +38,7 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 export type Fault = { kind: Kind; detail: string };
 export type AttackRequest = HttpRequest & { server: AttackedServer; role: Role };
-/** Used in the name and the orders of the victim, and in no request of others. */
+/** A text that occurs only in the name and in the orders of the victim. */
 export const VICTIM_NAME = 'Vera of tm-victim';
 
 const DETAILS: readonly RegExp[] = [
@@ -46,7 +46,10 @@ const DETAILS: readonly RegExp[] = [
   /node:internal|node_modules|\bER_[A-Z][A-Z_]+\b|\bSQLSTATE\b|errno\b|You have an error in your SQL syntax/i,
   /\b(?:QueryFailed|Type|Range|Reference|Syntax)Error\b/,
 ];
-/** Not checked in successful responses, which may contain such a text because a visitor has stored it. */
+/**
+ * Details that only failures are checked for. A successful response may contain them, because a visitor has stored
+ * such a text.
+ */
 const DETAILS_OF_FAILURES: readonly RegExp[] = [
   /\b(?:SELECT\b[^\n]{1,200}\bFROM|INSERT INTO|UPDATE\b[^\n]{1,100}\bSET|DELETE FROM|START TRANSACTION)\b/i,
   /typeorm|mysql|mariadb|nest(?:js|-pino)|fastify|class-(?:validator|transformer)|fast-json|secure-json|undici|argon2/i,
@@ -117,12 +120,15 @@ function findMissingHeaders({ server, path }: AttackRequest, { status, headers }
   ];
 }
 
-/** For bytes that two servers could interpret differently, there must be one refusal, and the connection must be closed. */
+/**
+ * Whether a request was smuggled. A server must refuse bytes that two servers could interpret differently, and must
+ * then close the connection.
+ */
 export const isSmuggled = ({ responses, closed }: Conversation): boolean =>
   !closed || responses.length > 1 || responses.some(({ status }) => status < 400);
 
 const LITERAL = /'(?:''|\\[^]|[^'\\])*'|"(?:""|\\[^]|[^"\\])*"/g;
-/** Whether the mark of a visitor's text stands outside of a literal in the statement. */
+/** Whether a visitor's text stands outside of the string literals of an SQL statement. */
 export const isOpen = (statement: string): boolean => statement.replace(LITERAL, '').includes(SQL_MARK);
 const MAX_TRIES = 5;
 const MAX_PRINTED = 20;
@@ -131,7 +137,7 @@ const MAX_CHARACTERS = 400;
 export class Attack {
   requests = 0;
   private readonly faults = new Map<Kind, number>();
-  /** The last ETag of a visitor's response, by path. */
+  /** The ETag of the last response to a visitor, by path. */
   private readonly tags = new Map<string, string>();
 
   constructor(
@@ -141,7 +147,7 @@ export class Attack {
     private readonly seed: number,
   ) {}
 
-  /** Sends a request and reports the faults of its response. Null without a response. */
+  /** Sends a request and reports the faults of its response. @returns The response; null without one. */
   async fire(request: AttackRequest): Promise<Response | null> {
     const { response, faults } = await this.exchange(request);
     for (const fault of faults) this.report(fault, request);
@@ -191,7 +197,7 @@ export class Attack {
     }
   }
 
-  /** @param where The request, or the place where the fault was found. */
+  /** @param where The request with the fault, or the place where the fault was found. */
   report({ kind, detail }: Fault, where: string | AttackRequest): void {
     const count = (this.faults.get(kind) ?? 0) + 1;
     this.faults.set(kind, count);
@@ -200,7 +206,7 @@ export class Attack {
       printDetail(`✗ ${kind}: ${parts.map((part) => part.slice(0, MAX_CHARACTERS)).join(' · ')}`);
   }
 
-  /** Returns the same values for the same seed. */
+  /** @returns Values of the arbitrary, which are the same for the same seed. */
   readonly sample = <T>(values: fc.Arbitrary<T>, count: number): T[] =>
     fc.sample(values, { numRuns: Math.ceil(count), seed: this.seed });
 

@@ -44,7 +44,7 @@ async function findAddresses(): Promise<string[]> {
     .filter((value) => /^(?:javascript|vbscript|data:text)/i.test(value.replace(/[\s\0]/g, '')));
 }
 
-/** Runs in each document before its own scripts. */
+/** Runs in each document before the scripts of the document. */
 function watchPage(reportName: string): void {
   const global = window as unknown as Record<string, unknown>;
   const report = global[reportName] as (kind: string, detail: string) => void;

@@ -3,23 +3,26 @@ import type { ApiDocument, Operation, Schema } from './document';
 import type { HttpRequest } from '../http';
 import { HOSTILE_TEXTS } from './texts';
 
-/** Values that would be visible if a body could set the column. They occur nowhere else. */
+/**
+ * Fields that no request may set. Their values occur nowhere else, so a response with one of them shows that a
+ * request has set it.
+ */
 export const FORBIDDEN_FIELDS = {
   ...{ isAdmin: true, isVerified: true, id: 987_654_321, userId: 987_654_322 },
   ...{ status: 'completed', total: '987654.32', createdAt: '1999-01-01T00:00:00.000Z' },
 };
 
 export const VICTIM_EMAIL = 'victim@example.com';
-/** The rows of the victim have low ids. */
+/** The ids that requests contain. The rows of the victim have low ids. */
 export const IDS = [1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, 30];
 const id = fc.constantFrom(...IDS);
 const uuid = fc.uuid();
-/** Valid values by field name, where the document is not specific enough. */
+/** Valid values by field name, for fields that the document does not describe precisely enough. */
 const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ...{ id, productId: id, productIds: fc.array(id, { minLength: 1, maxLength: 3 }), userId: fc.constant(987_654_322) },
   ...{ orderId: uuid, username: uuid.map((text) => `u${text.slice(0, 13)}`), features: fc.constant(['One', 'Two']) },
   ...{ buyerEmail: fc.constant('buyer@example.com'), customerEmail: fc.constant('customer@example.com') },
-  // The category of a product determines which of the two counts it has.
+  // The category of a product decides whether it has members or users, so both counts are null.
   ...{ memberCount: fc.constant(null), userCount: fc.constant(null) },
   ...{ phone: fc.constant('+44 20 7946 0958'), telegramUsername: fc.constant('@someone') },
 };
@@ -53,12 +56,12 @@ function nonNull(schema: Schema, document: ApiDocument, complete: boolean): fc.A
     const record = fields.map(([name, field]) => [name, valueOf(field, document, name, complete)] as const);
     return recordOf(Object.fromEntries(record), complete ? undefined : (schema.required ?? []));
   }
-  // The API trims texts, so each begins with an x.
+  // Each text begins with an x, because the API trims texts.
   const limits = { minLength: minLength - 1, maxLength: Math.min(maxLength, 60) - 1 };
   return fc.string({ unit: 'grapheme', ...limits }).map((text) => `x${text}`);
 }
 
-/** @param required Default: all properties. */
+/** @param required The names of the required properties. Default: all properties. */
 const recordOf = (record: Record<string, fc.Arbitrary<unknown>>, required = Object.keys(record)) =>
   fc.record(record, { requiredKeys: required, noNullPrototype: true }) as fc.Arbitrary<Record<string, unknown>>;
 
@@ -80,7 +83,7 @@ export function callOf({ parameters, body }: Operation, document: ApiDocument, c
 
 export type Place = readonly (string | number)[];
 
-/** The places of a call that contain a value. */
+/** Finds the places of a call that contain a value. */
 export function placesOf({ path, query, body }: Call): Place[] {
   return [...placesIn({ path, query }, []).filter(({ length }) => length > 1), ...placesIn(body, ['body'])];
 }
@@ -90,7 +93,7 @@ function placesIn(value: unknown, place: Place): Place[] {
   return [place, ...Object.entries(value).flatMap(([key, item]) => placesIn(item, [...place, key]))];
 }
 
-/** @param bad Undefined removes the value. */
+/** @param bad The new value. Undefined removes the old value. */
 export function replaceAt<T>(value: T, [key, ...rest]: Place, bad: unknown): T {
   if (key === undefined) return bad as T;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;
@@ -103,14 +106,14 @@ const HALF = /\p{Surrogate}/u;
 export const encodeText = (text: string): string =>
   [...text].map((char) => (HALF.test(char) ? '%ED%A0%BD' : encodeURIComponent(char))).join('');
 
-/** A text in a path as careless clients send it: only characters that HTTP cannot transfer are encoded. */
+/** Encodes a text in a path as a careless client does: only characters that HTTP cannot transfer. */
 export const carelessText = (text: string): string =>
   text.replace(/[^\x21-\x7e]/gu, encodeText).replace(/[#?]/g, encodeURIComponent);
 
 const textOf = (value: unknown) =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 export const CURRENT_TAG = '{current}';
-/** Node refuses a request head above 16 KiB. */
+/** This limit is below 16 KiB, because Node refuses a longer request head. */
 const MAX_PATH = 12_000;
 
 export function render({ method, path }: Operation, call: Call, encode = encodeText): HttpRequest {
@@ -144,7 +147,7 @@ const BROKEN_BODIES: readonly ((json: string) => string | Buffer)[] = [
   ...`NaN~1e999~-Infinity~${'9'.repeat(1_000)}~"\\ud800"~"\\u0000"`
     .split('~')
     .map((value) => (json: string) => json.replace(':', () => `:${value},"x":`)),
-  // A duplicate key.
+  // this variant has a key twice
   (json) => json.replace(/\{("[^"]+":)/, (_, key: string) => `{${key}null,${key}`),
   ...['\0', '\xff', '\x1f\x8b\b\0', '{"\xc0\xaf\xf8":1}'].map((text) => () => Buffer.from(text, 'latin1')),
   (json) => Buffer.from(json, 'utf16le'),
@@ -157,7 +160,9 @@ const HEADERS: readonly Record<string, string>[] = [
   ...`"1"~W/"2"~*~~"~"99999999999"~${'x'.repeat(900)}`.split('~').map((tag) => ({ 'if-match': tag })),
 ];
 
-/** Optional values: a failing request shrinks to one without them if that fails, too. */
+/**
+ * Generates one of the values or none. A failing request shrinks to one without a value, if that request fails, too.
+ */
 const seldom = <T>(values: readonly T[]) =>
   fc.oneof(
     { withCrossShrink: true },
@@ -165,7 +170,7 @@ const seldom = <T>(values: readonly T[]) =>
     { weight: 1, arbitrary: fc.constantFrom(...values) },
   );
 
-/** Requests for an operation: valid ones, and valid ones with one or several changes. */
+/** Generates requests for an operation: valid ones, and valid ones with one or several changes. */
 export function requestsFor(operation: Operation, document: ApiDocument): fc.Arbitrary<HttpRequest> {
   const valid = callOf(operation, document);
   const replaced = (bad: fc.Arbitrary<unknown>) =>
@@ -175,7 +180,7 @@ export function requestsFor(operation: Operation, document: ApiDocument): fc.Arb
     });
   const extended = fc.tuple(valid, hostileField, fc.nat(3)).map(([call, [key, value], at]) => {
     const place = at === 0 || typeof call.body !== 'object' ? 'query' : 'body';
-    // Unlike an assignment, this can add the key `__proto__`.
+    // unlike an assignment, this call can add the key `__proto__`
     return { ...call, [place]: Object.fromEntries([...Object.entries(call[place] ?? {}), [key, value]]) };
   });
   const calls = fc.oneof(

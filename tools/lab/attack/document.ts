@@ -28,7 +28,7 @@ export type OpenApi = { paths: Record<string, Record<string, Documented>>; compo
 export interface Operation {
   id: string;
   method: string;
-  /** The path with parameters in braces. */
+  /** The path, with its parameters in braces. */
   path: string;
   pattern: RegExp;
   parameters: NonNullable<Documented['parameters']>;
@@ -53,7 +53,7 @@ export class ApiDocument {
       new Map(Object.entries(content).map(([type, { schema }]) => [type, compile(schema)]));
     this.isProblem = compile({ $ref: '#/components/schemas/Problem' });
     this.operations = Object.entries(source.paths)
-      // A literal segment precedes a parameter.
+      // A path with a literal segment comes before one with a parameter.
       .sort(([a], [b]) => a.split('{').length - b.split('{').length)
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, { operationId: id, parameters = [], requestBody, responses }]) => {
@@ -69,7 +69,7 @@ export class ApiDocument {
       );
   }
 
-  /** Resolves references. */
+  /** Follows the reference of a schema to the schema that it names. */
   resolve(schema: Schema): Schema {
     const name = schema.$ref?.split('/').at(-1);
     if (name) return this.resolve(this.source.components.schemas[name] ?? {});
@@ -98,7 +98,7 @@ export class ApiDocument {
 
   /** Describes how a failure differs from the documented problem; null when it does not. */
   findWrongProblem({ status, body }: Response): string | null {
-    // The problem of an order also names its lines, which findViolation checks.
+    // The problem of an order also names the lines of the order, which findViolation checks.
     const { items: _lines, ...problem } = (parseJson(body) ?? {}) as { status?: unknown; items?: unknown };
     if (!this.isProblem(problem)) return `the body is no problem: ${firstError(this.isProblem)}`;
     return problem.status === status ? null : `the body says ${String(problem.status)}`;

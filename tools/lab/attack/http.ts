@@ -4,7 +4,7 @@ import { type HttpRequest, type Response, send } from '../http';
 
 export type AttackedServer = { name: 'api' | 'gateway'; origin: string };
 
-/** Longer than the servers need to close an incomplete request. */
+/** This timeout is longer than the servers need to close an incomplete request. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -12,14 +12,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 export const sendTo = ({ origin }: AttackedServer, request: HttpRequest): Promise<Response> =>
   send(origin, request, { agent, timeoutMs: RESPONSE_TIMEOUT_MS, repeats: true });
 
-/** Longer than the servers need for a response, and for a second response to a smuggled request. */
+/** These times are longer than the servers need for a response, and for a second response to a smuggled request. */
 const [QUIET_MS, AFTERMATH_MS] = [3_500, 250];
 /** The responses of a server, and whether it closed the connection before the timeout. */
 export type Conversation = { responses: Response[]; closed: boolean };
 
 /**
- * Sends any bytes and reads until the server closes the connection. Closes its own half only after no more data arrives,
- * because a Node server sends no response after that.
+ * Sends any bytes and reads until the server closes the connection. Closes the own half of the connection only when
+ * no more data arrives, because a Node server sends no response after that.
  */
 export async function talk({ origin }: AttackedServer, bytes: string): Promise<Conversation> {
   const { hostname, port } = new URL(origin);
@@ -30,7 +30,7 @@ export async function talk({ origin }: AttackedServer, bytes: string): Promise<C
     received += String(chunk);
     socket.setTimeout(AFTERMATH_MS);
   });
-  // A reset after the response also closes the connection.
+  // A server may also close the connection with a reset after its response.
   socket.on('error', () => {}).write(bytes, 'latin1');
   const limit = setTimeout(() => {
     closed = false;
@@ -41,7 +41,7 @@ export async function talk({ origin }: AttackedServer, bytes: string): Promise<C
   return { responses: parseResponses(received), closed };
 }
 
-/** The consecutive responses in a text, without informational ones. */
+/** Finds the consecutive responses in a text, without informational ones. */
 export const parseResponses = (received: string): Response[] =>
   received
     .split(/(?=HTTP\/1\.[01] \d{3} )/)

@@ -1,6 +1,7 @@
-// `npm run lab -- attack`: hostile requests at the API and at the gateway, over a real database. Properties of fast-check
-// make them from the OpenAPI document; ajv compares the responses with it. `--requests 6000` sends fewer requests, and
-// `--seed 7` repeats the same ones.
+// `npm run lab -- attack`: sends hostile requests to the API and the gateway, which use a real database. fast-check
+// generates the requests from the OpenAPI document, and ajv compares the responses with the document.
+// --requests 6000   sends fewer requests
+// --seed 7          repeats the same requests
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../../browser';
 import type { Parts } from '../../lifecycle';
@@ -31,7 +32,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const { services, connection, document, visitors } = site;
   const attack = new Attack(services, document, visitors, seed);
   const isFull = requests >= FULL;
-  // Memory is measured only after this time, when code is compiled and caches are full.
+  // Memory is measured only after this number of requests, when code is compiled and caches are full.
   const warmUp = Math.min(requests / 5, 1_500);
   const runs = (share: keyof typeof SHARES) => Math.ceil(requests * SHARES[share]);
 
@@ -61,25 +62,25 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   });
   await startStatementLog(connection);
   const forms = isFull ? [...SQL_FORMS, ...HOSTILE_TEXTS.map((text) => () => text)] : SQL_FORMS;
-  await phase('A marked text in the place of each value', true, () =>
+  await phase('Sending a marked text in place of each value', true, () =>
     inParallel(markedRequests(attack, forms), CONCURRENCY, (request) => attack.fire(request)),
   );
-  await phase('Generated requests of visitors', false, () => generated(runs('visitors'), ['guest', 'user']));
-  await phase('Writes from other sites', true, () =>
+  await phase('Sending generated requests as visitors', false, () => generated(runs('visitors'), ['guest', 'user']));
+  await phase('Sending writes from other sites', true, () =>
     inParallel(forgedRequests(attack), CONCURRENCY, async (request) => {
       const { status = 0 } = (await attack.fire(request)) ?? {};
-      // Refused because of its origin, or of a content type that forms can send.
+      // The server must refuse the request because of its origin, or because of a content type that forms can send.
       if (status !== 403 && status !== 415) attack.report({ kind: 'forgery', detail: `status ${status}` }, request);
     }),
   );
-  await phase('Malformed HTTP', false, () => attackSockets(attack, runs('sockets'), isFull ? 100 : 1));
-  await phase('Generated requests of administrators', true, () => generated(runs('administrators'), ['admin']));
-  await phase('Methods and pages', true, async () => {
+  await phase('Sending malformed HTTP', false, () => attackSockets(attack, runs('sockets'), isFull ? 100 : 1));
+  await phase('Sending generated requests as administrators', true, () => generated(runs('administrators'), ['admin']));
+  await phase('Requesting pages, and every path with every method', true, async () => {
     await attack.check(methodRequests(attack, pages), runs('methods'));
     await attack.check(pageRequests(services[1], pages), runs('pages'));
   });
   const after = await readMemory();
-  await phase('Payloads in Chromium', true, async () => {
+  await phase('Opening pages with payloads in Chromium', true, async () => {
     const watch = await watchBrowser(browser, (fault, where) => attack.report(fault, where));
     await attackWithScripts(attack, watch, pages, !isFull);
   });
@@ -88,7 +89,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     judge('S1 · requests', attack.requests, { min: requests }),
     ...attack.verdicts(),
     ...services.map(({ name }, at) =>
-      judge(`S1 · growth of the memory, ${name}`, (after[at] ?? 0) - (before[at] ?? 0), { max: MAX_GROWTH_MIB }, 'MiB'),
+      judge(`S1 · memory growth, ${name}`, (after[at] ?? 0) - (before[at] ?? 0), { max: MAX_GROWTH_MIB }, 'MiB'),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import type { Operation } from './document';
 import { sendTo, type AttackedServer } from './http';
 import { HOSTILE_TEXTS } from './texts';
 
-/** Requests for an operation, to a server that has it. */
+/** Generates requests for an operation, to each server that has the operation. */
 export function operationRequests(attack: Attack, operation: Operation, roles: readonly Role[]) {
   const servers = attack.servers.filter(({ name }) => name === 'api' || isProxied(operation.path));
   return fc
@@ -14,7 +14,7 @@ export function operationRequests(attack: Attack, operation: Operation, roles: r
     .map(([request, server, role]): AttackRequest => ({ ...request, server, role }));
 }
 
-/** The patterns of all pages, and one unknown path. */
+/** @returns The patterns of all pages, and one unknown path. */
 export async function readPages(gateway: AttackedServer): Promise<string[]> {
   const { body } = await sendTo(gateway, { method: 'GET', path: '/site.json' });
   const { pages, ownPaths } = JSON.parse(body) as { pages: Record<string, { path: string }[]>; ownPaths: string[] };
@@ -22,7 +22,10 @@ export async function readPages(gateway: AttackedServer): Promise<string[]> {
   return [...new Set([...paths, ...ownPaths, '/nothing'])];
 }
 
-/** Every method on every path, except CONNECT, which requests a tunnel and is among the malformed requests. */
+/**
+ * Generates requests with every method on every path, except CONNECT, which opens a tunnel and is among the malformed
+ * requests.
+ */
 export function methodRequests({ servers, document }: Attack, pages: readonly string[]): fc.Arbitrary<AttackRequest> {
   const paths = document.operations.map(({ path }) => path.replace(/\{\w+\}/g, '5'));
   return fc.record({
@@ -50,7 +53,7 @@ export function pageRequests(server: AttackedServer, pages: readonly string[]): 
 
 const origin = 'https://evil.example';
 const FORM = 'application/x-www-form-urlencoded';
-/** Headers with which another site can cause a write. Browsers always add the first ones. */
+/** Headers of a write that another site causes. Browsers always send the headers of the first line. */
 const FORGERIES: readonly Readonly<Record<string, string>>[] = [
   ...[{ origin }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { origin, 'content-type': FORM }],
   { origin: `${origin}:443`, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },

@@ -10,15 +10,18 @@ import type { Operation } from './document';
 import { inParallel } from './http';
 import { cycle, pack, PAYLOADS } from './texts';
 
-/** Parameters that screens read. Each screen gets all of them. */
+/** The query parameters that screens read. Each screen gets all of them. */
 const QUERY =
   'search category minPrice maxPrice minRating favorites sort page highlight tab q open kind handled status verified state';
-/** Keeps the request head below 16 KiB; servers refuse longer ones before they read the address. */
+/** This limit keeps the request head below 16 KiB. Servers refuse a longer head before they read the address. */
 const MAX_QUERY_TEXT = 150;
 const SHOWN_TIMEOUT_MS = 15_000;
 const [ADMIN_ROWS, SHOP_ROWS] = [20, 9];
 
-/** Stores payloads in all text fields and opens every screen in every role. @param isSample A sample, for a short run. */
+/**
+ * Stores payloads in all text fields and opens every screen in every role.
+ * @param isSample Whether a sample of the payloads is enough, for a short run.
+ */
 export async function attackWithScripts(attack: Attack, watch: BrowserWatch, pages: string[], isSample: boolean) {
   const payloads = isSample ? attack.sample(fc.constantFrom(...PAYLOADS), 12) : PAYLOADS;
   const stored = await storeTexts(attack, payloads);
@@ -135,13 +138,13 @@ async function visitScreens(
 
   const page = await open();
   for (const path of screens) {
-    // The server renders some of the payloads, the browser all of them.
+    // The server renders some of the payloads. The browser renders all of them.
     await load(page, `${path}?${queryOf(nextText)}`);
     await navigate(page, `${path}?${queryOf(() => all)}`);
   }
   await load(page, paths.product(products[0]?.id ?? 1));
   for (const { id, title = '', sellerName = '' } of products)
-    // The API has cleaned the texts.
+    // The pages show these texts as the API has cleaned them.
     await navigate(page, paths.product(id), [cleanLine(title), cleanLine(sellerName)]);
   for (let at = 0; at < products.length; at += SHOP_ROWS)
     await navigate(page, `/?sort=newest&page=${at / SHOP_ROWS + 1}`);
@@ -163,7 +166,7 @@ async function visitScreens(
   }
   await page.context().close();
 
-  // Both storages and the cookies contain payloads; session and cart have their own formats.
+  // Both storages and the cookies get payloads, except the session and the cart, which have their own formats.
   const poisoned = await open();
   const cookies = [...Object.values(COOKIES), SHARE_COOKIE].map((name) => ({ name, url: origin }));
   await poisoned.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: encodeURIComponent(nextText()) })));
@@ -188,7 +191,7 @@ async function visitScreens(
   }, content);
   for (const path of screens) await load(poisoned, path);
   await load(poisoned, paths.groups);
-  // The server has no session for a guest, so the stored one ends.
+  // A guest has no session at the server, which ends the stored one. So only the other roles open the cart.
   if (role !== 'guest') await poisoned.getByRole('button', { name: /^Cart/ }).click();
   if (role !== 'guest') await poisoned.getByRole('dialog').waitFor();
   await inspect(poisoned);

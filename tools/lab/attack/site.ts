@@ -25,7 +25,8 @@ export async function startAttackedSite(parts: Parts) {
   parts.add({ stop: () => connection.end() });
   const document = new ApiDocument(JSON.parse(await runNode(['api/dist/print-openapi.js'])) as OpenApi);
   const victim = await makeVictim(services[0]);
-  // an administrator may remove the demonstration with its orders, so the victim orders a listing that was changed
+  // an administrator may remove the demonstration with its orders, so the victim's listing is changed and no longer
+  // counts as demonstration
   const ordered =
     'SELECT product_id FROM order_item JOIN `order` ON `order`.id = order_item.order_id WHERE user_id = ?';
   await connection.query(`UPDATE product SET version = version + 1 WHERE id IN (${ordered})`, [victim]);
@@ -54,7 +55,7 @@ export function isError(line: string): boolean {
 
 const { id, userId, total } = FORBIDDEN_FIELDS;
 const count = (table: string, condition: string) => `SELECT COUNT(*) FROM \`${table}\` WHERE ${condition}`;
-/** Data that no visitor may change: SQL statements by name. */
+/** SQL statements that read data which no visitor may change, by name. */
 const forAll = (victim: number): Record<string, string> => ({
   administrators: 'SELECT id, username, password_hash FROM `user` WHERE is_admin = 1 ORDER BY id',
   "the victim's identity": `SELECT username, email, password_hash, is_admin FROM \`user\` WHERE id = ${victim}`,
@@ -69,7 +70,10 @@ const forAll = (victim: number): Record<string, string> => ({
   'ids of messages': count('message', `id = ${id} OR created_at < '2000-01-01'`),
 });
 
-/** Data that only administrators may change. An order may reserve a product. */
+/**
+ * SQL statements that read data which only administrators may change. They leave out reservations, because an order
+ * may reserve a product.
+ */
 const forVisitors = (victim: number): Record<string, string> => ({
   'the victim': `SELECT * FROM \`user\` WHERE id = ${victim}`,
   "the victim's sessions": `SELECT id FROM auth_session WHERE user_id = ${victim} ORDER BY id`,

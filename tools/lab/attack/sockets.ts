@@ -15,7 +15,10 @@ const posted = (body: string, ...lines: string[]) =>
   head(POST, JSON_LINE, ...lines) + body + head('GET /api/tm-smuggled HTTP/1.1');
 const LENGTH = 'content-length: 2';
 const CHUNKED = 'transfer-encoding: chunked';
-/** Two servers could find different requests in these: the server must refuse once and close the connection. */
+/**
+ * In these requests, two servers could find different requests. So the server must refuse once and close the
+ * connection.
+ */
 const AMBIGUOUS: readonly string[] = [
   posted('0\r\n\r\n', 'content-length: 5', CHUNKED),
   posted('2\r\n{}\r\n0\r\n\r\n', CHUNKED, 'content-length: 4'),
@@ -79,7 +82,7 @@ const changedRequest = fc
 /** Sends bytes that no HTTP client would send. @param mebibytes The size of the largest body. */
 export async function attackSockets(attack: Attack, runs: number, mebibytes: number): Promise<void> {
   const texts = [...AMBIGUOUS, ...MALFORMED, ...attack.sample(changedRequest, runs)];
-  // A body above all limits, which arrives while the server refuses it.
+  // A body above all limits. The server refuses it while it still arrives.
   const large = head(POST, JSON_LINE, `content-length: ${mebibytes * MIB}`) + ' '.repeat(mebibytes * MIB);
   for (const server of attack.servers) {
     await inParallel(texts, CONCURRENCY, (text) => sendRaw(attack, server, text));
@@ -87,13 +90,13 @@ export async function attackSockets(attack: Attack, runs: number, mebibytes: num
   }
 }
 
-/** The server may close the connection without a response, because it need not understand the bytes. */
+/** The server may close the connection without a response to such bytes. */
 async function sendRaw(attack: Attack, server: AttackedServer, text: string): Promise<void> {
   const conversation = await talk(server, text);
   const where = `${server.name} ${JSON.stringify(text.slice(0, 200))}`;
-  // Node's parser accepts several blanks.
+  // Node's parser accepts several spaces between the parts.
   const [method = '', path = ''] = text.split('\r\n', 1)[0]?.split(/ +/) ?? [];
-  // When the request was not understood, a failure must be a problem document for any path.
+  // When the server has not understood the request, its failure must be a problem document for any path.
   const request = { server, role: 'guest', method, path: path.startsWith('/') ? path : `/api/${path}` } as const;
   const responses = conversation.responses.filter((response) => !isBusy(response));
   const faults = responses.flatMap((response) => findFaults(request, response, attack.document));

@@ -17,7 +17,7 @@ export async function startStatementLog(connection: Connection): Promise<void> {
   if (planted.length !== 1) throw new CliError('The log of the database does not show a planted statement.');
 }
 
-/** The statements since the last call that have a visitor's text outside of a literal. */
+/** @returns The logged statements in which a visitor's text is outside of a literal, since the last call. */
 export async function takeOpenStatements(connection: Connection): Promise<string[]> {
   const select = 'SELECT CONVERT(argument USING utf8mb4) AS text FROM mysql.general_log WHERE argument LIKE ?';
   const [rows] = await connection.query<RowDataPacket[]>(select, [`%${SQL_MARK}%`]);
@@ -25,13 +25,19 @@ export async function takeOpenStatements(connection: Connection): Promise<string
   return rows.map((row) => String(row['text'])).filter(isOpen);
 }
 
-/** Inputs of a server that the document does not contain. */
+/** The server reads these cookies and headers, which the API document does not describe. */
 const COOKIE_NAMES = [...Object.values(COOKIES), SHARE_COOKIE];
 const HEADER_NAMES = 'user-agent x-forwarded-for x-request-id if-none-match if-match referer origin'.split(' ');
-/** All operations read headers with the same code. Only the login also reads the cookie of the device. */
+/**
+ * These operations are enough, because all operations read headers with the same code. Only the login also reads the
+ * cookie of the device.
+ */
 const HEADER_OPERATIONS = ['Auth_session', 'Profile_show', 'Order_place', 'Auth_login'];
 
-/** Texts that break out of a value, for each place of each operation. Their mark is visible in the log. */
+/**
+ * Requests with texts that break out of a value, for each place of each operation. The log shows the mark in these
+ * texts.
+ */
 export function markedRequests(attack: Attack, forms = SQL_FORMS): AttackRequest[] {
   const [api, gateway] = attack.servers;
   const requests = attack.document.operations.flatMap((operation) => [
@@ -42,7 +48,7 @@ export function markedRequests(attack: Attack, forms = SQL_FORMS): AttackRequest
     ...request,
     server: at % 2 > 0 && isProxied(request.path) ? gateway : api,
   }));
-  // Passwords are slow to hash, so requests with a password must not be consecutive.
+  // Passwords are slow to hash, so the order is random, and requests with a password do not follow each other.
   const [shuffled = []] = attack.sample(fc.shuffledSubarray(aimed, { minLength: aimed.length }), 1);
   return shuffled;
 }
@@ -53,7 +59,7 @@ function inValues(attack: Attack, operation: Operation, forms: typeof SQL_FORMS)
   // Unique values, such as a username, must differ between requests.
   return attack.sample(calls, places.length * forms.length).map((call, at) => {
     const place = places[Math.floor(at / forms.length)] as Place;
-    // Most places accept a number or any text.
+    // A number is valid in most places, because they accept a number or any text.
     const valid = /email/i.test(String(place.at(-1))) ? 'tm@example.com' : '1';
     const text = forms[at % forms.length]?.(valid);
     return { ...render(operation, replaceAt(call, place, text)), role: roleFor(operation, at) };
@@ -78,7 +84,7 @@ function inHeaders(attack: Attack, operation: Operation) {
   });
 }
 
-/** Login and signup use a guest: they ignore the session, and passwords are slow to hash. */
+/** Login and signup use a guest, because they ignore the session, and because passwords are slow to hash. */
 function roleFor({ path }: Operation, at: number): Role {
   if (path.startsWith('/api/admin/')) return 'admin';
   return /^\/api\/auth\/(?:login|signup)$/.test(path) || at % 3 === 2 ? 'guest' : 'user';

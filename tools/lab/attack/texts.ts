@@ -4,7 +4,9 @@ export const MARK = '<tm-attack';
 export const INJECTED_HEADER = 'x-tm-injected';
 /** This mark must be inside a literal in every statement that contains the text. */
 export const SQL_MARK = 'tmsql';
-/** Texts that break out of a value, by a valid value for the place. The resulting statement is valid SQL. */
+/**
+ * Texts that break out of a value, each made from a valid value for its place. The resulting statement is valid SQL.
+ */
 export const SQL_FORMS: readonly ((valid: string) => string)[] = [
   (valid) => `${valid}' /*${SQL_MARK}*/ OR '1'='1`,
   (valid) => `${valid}" /*${SQL_MARK}*/ OR "1"="1`,
@@ -50,7 +52,7 @@ const ELEMENTS =
   'style/onload a/tabindex=1/autofocus/onfocus p/contenteditable/autofocus/onfocus button/autofocus/onfocus form/onfocus';
 /** Texts that end the context in which a careless page writes a text. */
 const CONTEXTS = ' "> \'> </title> </script> </textarea> --> </style> ]]> `>';
-/** A page that runs one of these calls reports it: see browser-watch.ts. */
+/** When a page runs one of these calls, browser-watch.ts reports the page. */
 const CALLS = "alert(1) confirm(1) prompt(1) tmran=1 alert`1` top['tmran']=1".split(' ');
 const WHOLE =
   '<script>CALL</script>~</script><script>CALL//~"><script>CALL</script>~<svg><script>CALL</script>~\'-CALL-\'~"-CALL-"~' +

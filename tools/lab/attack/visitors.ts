@@ -10,7 +10,7 @@ export const ADMIN = { username: 'attack-admin', password: 'a quiet river of sev
 export async function makeVictim({ origin }: AttackedServer): Promise<number> {
   const { id, account, cookies: cookie } = await signUp(origin, { firstName: VICTIM_NAME, email: VICTIM_EMAIL });
   const customer = { customerName: VICTIM_NAME, customerEmail: VICTIM_EMAIL };
-  // The order is stored at the price of the shop, which is lower.
+  // The prices here are above those of the shop, so the API stores the order at the prices of the shop.
   const items = [{ productId: 2, quantity: 1, price: '9999.00' }];
   const inputs = {
     '/api/orders': { orderId: 'victims-order', ...customer, total: '9999.00', items },
@@ -28,7 +28,10 @@ export class Visitors {
   private readonly cookies = new Map<Role, string>();
   private readonly accounts: Partial<Record<Role, Account>> = { admin: ADMIN };
 
-  /** @param servers The API and the gateway. A cookie has the port of its site in its name, so each needs its own. */
+  /**
+   * @param servers The API and the gateway. The name of a cookie contains the port of its site, so each server needs
+   * its own cookies.
+   */
   constructor(private readonly servers: readonly [api: AttackedServer, gateway: AttackedServer]) {}
 
   private get api(): AttackedServer {
@@ -36,7 +39,8 @@ export class Visitors {
   }
 
   async open(): Promise<this> {
-    // the attacking administrator suspends the accounts with the other ids
+    // signs up until the id is not one of these, because the attacking administrator suspends the accounts with these
+    // ids
     for (let id = IDS[0]; id !== undefined && IDS.includes(id);)
       ({ id, account: this.accounts.user } = await signUp(this.api.origin));
     await this.renewAll();

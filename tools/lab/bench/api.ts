@@ -27,7 +27,7 @@ const LOADS: readonly Load[] = [
 
 export async function main(parts: Parts): Promise<Verdict[]> {
   const server = await startCatalogues(parts);
-  const url = await step('Making 100,000 products', () => catalogueOf(server, PRODUCTS));
+  const url = await step('Creating 100,000 products', () => catalogueOf(server, PRODUCTS));
   const { api } = await step('Starting the API', () => startIndexedApi(parts, url));
   const bench = { address: api.address, processes: [api], ...SETTING };
   const { verdicts } = await step('Loading the API', () => measureLoads(LOADS, bench));

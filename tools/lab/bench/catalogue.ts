@@ -38,8 +38,8 @@ export async function catalogueOf(server: PrivateServer, products: number): Prom
 const INDEX_TIMEOUT_MS = 120_000;
 
 /**
- * Starts an API with the catalogue. Resolves when its index is built, after `indexedMs`. `longestWaitMs` is the time of the
- * slowest request for a product until then.
+ * Starts an API with the catalogue. Resolves when the index of the API is built. `indexedMs` is the time until then,
+ * and `longestWaitMs` the time of the slowest request for a product until then.
  */
 export async function startIndexedApi(
   parts: Parts,
@@ -47,7 +47,7 @@ export async function startIndexedApi(
 ): Promise<{ api: Server; indexedMs: number; longestWaitMs: number }> {
   const log = `bench-api-${Date.now()}`;
   const from = performance.now();
-  // A kept database knows its store of pictures, so the store is kept, too.
+  // The database is kept and refers to its pictures, so the folder of the pictures is kept, too.
   const env = { MEDIA_DIR: join(DATA, 'media', new URL(url).pathname) };
   const api = await startShopApi(parts, url, { log, env });
   const file = join(ROOT, '.data/logs', `${log}.log`);
@@ -55,7 +55,7 @@ export async function startIndexedApi(
   let requests = 0;
   const isIndexed = async () => {
     longestWaitMs = Math.max(longestWaitMs, await timeOf(`${api.address}/api/products/${1 + (requests++ % 1_000)}`));
-    // the file is written shortly after the API is ready
+    // the log file is written shortly after the API is ready
     return existsSync(file) && readFileSync(file, 'utf8').includes('built in');
   };
   await until(isIndexed, `There is no index yet, see ${file}`, INDEX_TIMEOUT_MS);

@@ -1,4 +1,4 @@
-// `npm run lab -- bench:desk`: what the order desk of administrators reads, with 100,000 orders of two lines.
+// `npm run lab -- bench:desk`: the response times of the administrators' order desk, with 100,000 orders of two lines.
 import { createConnection } from 'mysql2/promise';
 import type { Parts } from '../../lifecycle';
 import { step } from '../../step';
@@ -10,21 +10,22 @@ import { HUNDRED_THOUSAND, measureReads, type Reads } from './reads';
 
 const PRODUCTS = 1_000;
 const ORDERS = 100_000;
-/** The newest orders are pending. */
+/** The number of newest orders that are pending. */
 const PENDING = 3_000;
 
 const list = (query: string) => `/api/admin/orders?${query}&page=1&pageSize=20`;
 const READS: Reads = {
-  'The pending orders': () => list('status=pending'),
-  'A page of all orders, by total': (at) => `/api/admin/orders?sort=total-high&page=${1 + at}&pageSize=20`,
-  'A number': (at) => list(`q=${1_700_000_000_000 + ((at * 7_919) % ORDERS)}`),
-  'The beginning of all numbers': () => list('q=1700'),
-  'An address': (at) => list(`q=buyer${at * 31}%40`),
-  'A name': (at) => list(`q=${['ada', 'ben l', 'cleo', 'dan', 'eve m'][at % 5]}`),
-  'A word of titles': (at) => list(`status=pending&q=${['crypto', 'daily', 'helper', 'science'][at % 4]}`),
-  'An order': (at) => `/api/admin/orders/${1 + ((at * 7_919) % ORDERS)}`,
-  'Needs you': () => '/api/admin/needs',
-  'The numbers of a year': () => '/api/admin/figures?days=365',
+  'Pending orders': () => list('status=pending'),
+  'A page of all orders, sorted by total': (at) => `/api/admin/orders?sort=total-high&page=${1 + at}&pageSize=20`,
+  'Search: an order number': (at) => list(`q=${1_700_000_000_000 + ((at * 7_919) % ORDERS)}`),
+  'Search: the first digits of all order numbers': () => list('q=1700'),
+  'Search: an email address': (at) => list(`q=buyer${at * 31}%40`),
+  'Search: a name': (at) => list(`q=${['ada', 'ben l', 'cleo', 'dan', 'eve m'][at % 5]}`),
+  'Search: a word in listing titles': (at) =>
+    list(`status=pending&q=${['crypto', 'daily', 'helper', 'science'][at % 4]}`),
+  'One order': (at) => `/api/admin/orders/${1 + ((at * 7_919) % ORDERS)}`,
+  'The page “Needs you”': () => '/api/admin/needs',
+  'The figures of a year': () => '/api/admin/figures?days=365',
 };
 
 const IS_PENDING = `n > ${ORDERS - PENDING}`;
@@ -65,8 +66,8 @@ async function fill(url: string): Promise<void> {
 
 export async function main(parts: Parts): Promise<Verdict[]> {
   const server = await startCatalogues(parts);
-  const url = await step(`Making ${figure(PRODUCTS)} products`, () => catalogueOf(server, PRODUCTS));
-  await step(`Making ${figure(ORDERS)} orders`, () => fill(url));
+  const url = await step(`Creating ${figure(PRODUCTS)} products`, () => catalogueOf(server, PRODUCTS));
+  await step(`Creating ${figure(ORDERS)} orders`, () => fill(url));
   const { api } = await step('Starting the API', () => startIndexedApi(parts, url));
   const cookie = await signIn(api.address, ADMIN);
   return measureReads(api.address, cookie, READS);

@@ -5,7 +5,7 @@ import type { Site } from '../site';
 import { judge, printTable, type Verdict } from '../verdict';
 import { measureLoads } from './load';
 
-/** All customers get the same cached pages. */
+/** The number of customers who are signed in. All of them get the same cached pages. */
 const CUSTOMERS = 8;
 const SETTING = { connections: [10, 50], rounds: 3, seconds: 4 };
 const HOME = { path: '/', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, minRate: 2_000, maxP99: 60 };
@@ -31,7 +31,7 @@ export async function measureGateway({ api, gateway }: Site): Promise<Verdict[]>
   );
   const [signedOut = 0, signedIn = Number.NaN] = processor;
   const ratio = judge(
-    'Processor time of a home page, signed in to signed out',
+    'CPU time of a home page, ratio of signed-in to signed-out',
     signedIn / signedOut,
     { max: MAX_PROCESSOR },
     'x',

@@ -7,7 +7,7 @@ import { startSite } from '../site';
 import { quantile } from '../statistics';
 import { judge, type Verdict } from '../verdict';
 
-/** Not a devDependency, because only this benchmark needs its 150 packages. */
+/** Lighthouse is not a devDependency, because only this benchmark needs its 150 packages. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
 const PAGES = { Home: '/', Category: '/groups', Product: '/product/1', Login: '/login' };

@@ -1,6 +1,7 @@
-// `npm run lab -- bench:lists`: the lists of the dashboard with 100,000 products, orders, users, messages, reviews and jobs.
-// `--only Users`     reads the lists whose names begin like this
-// `--requests 25`    sends fewer requests of each read
+// `npm run lab -- bench:lists`: the response times of the dashboard's lists with 100,000 products, orders, users,
+// messages, reviews and jobs.
+// --only Users    reads only the lists whose names begin with this word
+// --requests 25   sends fewer requests for each list
 import { parseArgs } from 'node:util';
 import { createConnection } from 'mysql2/promise';
 import type { Parts } from '../../lifecycle';
@@ -12,7 +13,7 @@ import { HUNDRED_THOUSAND, measureReads, type Reads, REQUESTS } from './reads';
 
 const ROWS = 100_000;
 const PAGES = ROWS / 20;
-/** Administrators have other ids than the rows that are made here. */
+/** The first id of the generated rows, which is above the ids of the administrators. */
 const FIRST_ID = 1_000_000;
 
 const list = (name: string, query = '') => `/api/admin/${name}?${query}&pageSize=20`;
@@ -26,42 +27,42 @@ const searchIn = (name: string, texts: readonly string[]) => (at: number) =>
   list(name, `q=${texts[at % texts.length]}&page=1`);
 
 const READS: Reads = {
-  'Products, the newest': newestOf('products'),
-  'Products, any page by title': anyPageOf('products', 'sort=title'),
-  'Products, any page by price': anyPageOf('products', 'sort=price-high'),
-  'Products, any page by rating': anyPageOf('products', 'sort=rating'),
-  'Products, any page of a category by title': (at) =>
+  'Products: the newest': newestOf('products'),
+  'Products: any page, sorted by title': anyPageOf('products', 'sort=title'),
+  'Products: any page, sorted by price': anyPageOf('products', 'sort=price-high'),
+  'Products: any page, sorted by rating': anyPageOf('products', 'sort=rating'),
+  'Products: any page of a category, sorted by title': (at) =>
     list('products', `sort=title&category=bot&page=${1 + ((at * 7_919) % 1_000)}`),
-  'Products, the unverified ones by price': (at) =>
+  'Products: unverified, sorted by price': (at) =>
     list('products', `sort=price-low&verified=false&page=${1 + ((at * 7_919) % 1_000)}`),
-  'Products, drafts': () => list('products', 'state=draft&page=1'),
-  'Products, reserved ones': () => list('products', 'reserved=true&page=1'),
-  'Products, those to check again': () => list('products', 'verified=again&page=1'),
-  'Products, a number in a title': (at) => list('products', `q=${10_000 + ((at * 7_919) % 89_000)}&page=1`),
-  'Products, a word of many titles': searchIn('products', ['crypto', 'daily', 'helper', 'osaka']),
-  'Products, a seller': searchIn('products', ['mara', 'lind', 'zielinski', 'sofia+b']),
-  'Products, a text that is nowhere': searchIn('products', ['nowhere', 'xyz', 'qqq']),
-  'Orders, the newest': newestOf('orders'),
-  'Orders, any page': anyPageOf('orders', 'sort=oldest'),
-  'Users, the newest': newestOf('users'),
-  'Users, any page by name': anyPageOf('users', 'sort=name'),
-  'Users, any page by username': anyPageOf('users', 'sort=username'),
-  'Users, most orders first': () => list('users', 'sort=orders&page=1'),
-  'Users, a name': searchIn('users', ['ada', 'ben', 'marsh', 'ng']),
-  'Users, an address': (at) => list('users', `q=person${(at * 7_919) % ROWS}%40&page=1`),
-  'Messages, the urgent ones': () => list('messages', 'sort=urgent&page=1'),
-  'Messages, any page': anyPageOf('messages'),
-  'Messages, a name': searchIn('messages', ['ada', 'ben', 'marsh', 'ng']),
-  'Messages, a text that is nowhere': searchIn('messages', ['nowhere', 'xyz', 'qqq']),
-  'Reviews, the newest': newestOf('reviews'),
-  'Reviews, any page of the worst': anyPageOf('reviews', 'sort=worst'),
-  'Reviews, new ones': () => list('reviews', 'state=new&page=1'),
-  'Reviews, hidden ones': () => list('reviews', 'state=hidden&page=1'),
-  'Reviews, a word': searchIn('reviews', ['helpful', 'refund', 'quick']),
-  'Jobs, the newest': newestOf('jobs'),
-  'Jobs, any page': anyPageOf('jobs'),
-  'Rows of a job, any page': anyPageOf(`jobs/${FIRST_ID + 1}/rows`),
-  'Rows of a job, the refused ones': () => list(`jobs/${FIRST_ID + 1}/rows`, 'result=refused&page=1'),
+  'Products: drafts': () => list('products', 'state=draft&page=1'),
+  'Products: reserved': () => list('products', 'reserved=true&page=1'),
+  'Products: to be checked again': () => list('products', 'verified=again&page=1'),
+  'Products: search for a number in a title': (at) => list('products', `q=${10_000 + ((at * 7_919) % 89_000)}&page=1`),
+  'Products: search for a word in many titles': searchIn('products', ['crypto', 'daily', 'helper', 'osaka']),
+  'Products: search for a seller': searchIn('products', ['mara', 'lind', 'zielinski', 'sofia+b']),
+  'Products: search without a result': searchIn('products', ['nowhere', 'xyz', 'qqq']),
+  'Orders: the newest': newestOf('orders'),
+  'Orders: any page': anyPageOf('orders', 'sort=oldest'),
+  'Users: the newest': newestOf('users'),
+  'Users: any page, sorted by name': anyPageOf('users', 'sort=name'),
+  'Users: any page, sorted by username': anyPageOf('users', 'sort=username'),
+  'Users: most orders first': () => list('users', 'sort=orders&page=1'),
+  'Users: search for a name': searchIn('users', ['ada', 'ben', 'marsh', 'ng']),
+  'Users: search for an email address': (at) => list('users', `q=person${(at * 7_919) % ROWS}%40&page=1`),
+  'Messages: urgent': () => list('messages', 'sort=urgent&page=1'),
+  'Messages: any page': anyPageOf('messages'),
+  'Messages: search for a name': searchIn('messages', ['ada', 'ben', 'marsh', 'ng']),
+  'Messages: search without a result': searchIn('messages', ['nowhere', 'xyz', 'qqq']),
+  'Reviews: the newest': newestOf('reviews'),
+  'Reviews: any page, lowest rating first': anyPageOf('reviews', 'sort=worst'),
+  'Reviews: new': () => list('reviews', 'state=new&page=1'),
+  'Reviews: hidden': () => list('reviews', 'state=hidden&page=1'),
+  'Reviews: search for a word': searchIn('reviews', ['helpful', 'refund', 'quick']),
+  'Jobs: the newest': newestOf('jobs'),
+  'Jobs: any page': anyPageOf('jobs'),
+  'Rows of a job: any page': anyPageOf(`jobs/${FIRST_ID + 1}/rows`),
+  'Rows of a job: refused': () => list(`jobs/${FIRST_ID + 1}/rows`, 'result=refused&page=1'),
   Staff: () => list('staff'),
 };
 
@@ -69,7 +70,7 @@ const NAME = "ELT(1 + n MOD 5, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve')";
 const SURNAME = "ELT(1 + n MOD 3, 'Lind', 'Marsh', 'Ng')";
 const ADDRESS = "CONCAT('person', n, '@example.com')";
 const TIME = `UTC_TIMESTAMP(3) - INTERVAL (${ROWS} - n) MINUTE`;
-/** Jobs are deleted after two days. */
+/** A recent time, because jobs are deleted after two days. */
 const RECENT = `UTC_TIMESTAMP(3) - INTERVAL (${ROWS} - n) SECOND`;
 const ID = `${FIRST_ID} + n`;
 
@@ -122,8 +123,8 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   });
   const reads = Object.fromEntries(Object.entries(READS).filter(([name]) => name.startsWith(values.only)));
   const server = await startCatalogues(parts);
-  const url = await step(`Making ${ROWS} products`, () => catalogueOf(server, ROWS));
-  await step(`Making ${ROWS} rows of each other list`, () => fill(url));
+  const url = await step(`Creating ${ROWS} products`, () => catalogueOf(server, ROWS));
+  await step(`Creating ${ROWS} rows for each other list`, () => fill(url));
   const { api } = await step('Starting the API', () => startIndexedApi(parts, url));
   return measureReads(api.address, await signIn(api.address, ADMIN), reads, Number(values.requests));
 }

@@ -9,12 +9,12 @@ export interface Load {
   name: string;
   /** The path, or a function that returns one per request. */
   path: string | (() => string);
-  /** Returns the body of each POST. Missing: requests are GETs. */
+  /** Returns the body of each POST request. Without this function, requests are GETs. */
   body?: () => object;
   headers?: Record<string, string>;
-  /** Each connection uses them round robin. */
+  /** Each connection uses these cookies in turn. */
   cookies?: readonly string[];
-  /** Limits for the maximum number of connections, on two cores that also generate the load. */
+  /** The limits apply at the maximum number of connections, on two cores that also generate the load. */
   minRate: number;
   maxP99: number;
 }
@@ -23,7 +23,7 @@ export interface Bench {
   address: string;
   /** The processes whose CPU time is measured. */
   processes: readonly { pid: number }[];
-  /** Ascending. */
+  /** The numbers of connections to measure, in ascending order. */
   connections: readonly number[];
   rounds: number;
   seconds: number;
@@ -36,9 +36,9 @@ const KEYS = ['rate', 'p50', 'p99', 'processor'] as const;
  */
 type Figures = Record<(typeof KEYS)[number], number>;
 
-/** The engine compiles hot code during this time. */
+/** The load of the warm-up, during which the engine compiles hot code. */
 const WARM_UP = { connections: 10, seconds: 6 };
-/** A server still works for clients of the previous load that have disconnected. */
+/** The pause after a load, because the server still works for clients that have disconnected. */
 const PAUSE_MS = 500;
 
 /**
@@ -62,7 +62,7 @@ export async function measureLoads(
 
   const spread = (rounds: readonly Figures[], key: keyof Figures) => spreadOf(rounds.map((figures) => figures[key]));
   printTable(
-    ['', 'Requests', 'p50', 'p99', 'Processor time'],
+    ['', 'Requests', 'p50', 'p99', 'CPU time'],
     measured.map(({ load, connections, rounds }) => [
       `${load.name}, ${connections} connections`,
       ...KEYS.map((key) => formatSpread(spread(rounds, key), key === 'rate' ? '/s' : 'ms')),
@@ -100,7 +100,8 @@ async function measureLoad(
     duration,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     method: body ? 'POST' : 'GET',
-    // The API closes a connection after 100 requests. autocannon must do so itself, because it ignores `Connection: close`.
+    // The API closes a connection after 100 requests. autocannon must do the same, because it ignores `Connection:
+    // close`.
     reconnectRate: 100,
     requests: cookies?.map((cookie) => ({ headers: { ...headers, cookie } })) ?? [isSame ? {} : { setupRequest }],
   });

@@ -1,5 +1,6 @@
-// `npm run lab -- bench:page`: what a visitor of the home page waits for, and how many pages the gateway serves.
-// --only home|interactions|gateway (one part)
+// `npm run lab -- bench:page`: the waiting times of a visitor of the home page, and the number of pages per second that
+// the gateway serves.
+// --only home|interactions|gateway   runs only this part
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../../browser';
 import type { Parts } from '../../lifecycle';

@@ -14,16 +14,16 @@ import { judge, printTable, type Verdict } from '../verdict';
 import { timeOf } from './load';
 
 const UPLOADS = 10;
-/** A noisy picture of this size has 8.2 MB. */
+/** A noisy picture with this width and height takes 8.2 MB. */
 const SIZE = [1_600, 1_700] as const;
-/** Other programs of the machine affect single rounds, so the median of their ratios counts. */
+/** Other programs on the machine affect single rounds, so the median of the ratios of all rounds counts. */
 const ROUNDS = 5;
 const PAUSE_MS = 5;
 const WARM_UP = 300;
 const MAX_RATIO = 1.5;
 /**
- * 6.4 MB a second, which is more than most uplinks have. From the same machine the bytes would arrive in 20 ms, and the
- * processors of this machine would send them, too.
+ * An upload sends 6.4 MB a second, which is more than most uplinks can. Without this limit, the bytes would arrive in
+ * 20 ms, because client and server are on the same machine.
  */
 const PART_BYTES = 65_536;
 const PART_MS = 10;
@@ -47,7 +47,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   async function uploadAll(): Promise<void> {
     for (const picture of pictures) {
       const status = await upload(picture);
-      if (status !== 201) throw new Error(`An upload got ${status}`);
+      if (status !== 201) throw new Error(`An upload failed with status ${status}`);
     }
   }
 

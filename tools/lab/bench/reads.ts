@@ -7,10 +7,10 @@ const MAX_P99_MS = 50;
 const WARM_UP = 50;
 export const REQUESTS = 300;
 
-/** Paths by the name of the read. The number of the request varies them. */
+/** A function for each read, by its name. The function returns the path of the request with the given number. */
 export type Reads = Readonly<Record<string, (at: number) => string>>;
 
-/** Measures what the dashboard reads, one request at a time. Prints a table. */
+/** Measures the reads of the dashboard, one request at a time, and prints a table. */
 export async function measureReads(
   address: string,
   cookie: string,

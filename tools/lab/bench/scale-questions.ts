@@ -3,7 +3,7 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 const WORDS = 'crypto rading oka erlin daily ing hand-over weekly helper bus nair ple'.split(' ');
 const PHRASES = 'crypto bot,for people,people and,y film,in and around,ordinary week,science club p'.split(',');
-/** Words that are not neighbours in a title, also words that most listings have. */
+/** Words that are not next to each other in a title. Some of them occur in most listings. */
 const APART =
   'the bot,oslo crypto,club quiet,telegram channel music,bots in week,group a days,sofia science daily,hand over takes'.split(
     ',',
@@ -12,7 +12,10 @@ const MISTYPED = 'crytpo,comunity,brelin,hand-ovre,asistant,businnes,deliverry,w
 const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest', 'match'];
 const CATEGORIES = ['', 'group', 'bot', 'account', 'group,bot'];
 
-/** Different paths, so that no response comes from a cache. They are the same in every run. */
+/**
+ * Generates the paths of requests. They differ, so that no response comes from a cache. They are the same in every
+ * run.
+ */
 export function* questions(kind: QuestionKind, products: number, count: number): Generator<string> {
   for (let at = 0; at < count; at += 1) {
     if (kind === 'suggestion') yield suggestion(at);
@@ -23,8 +26,8 @@ export function* questions(kind: QuestionKind, products: number, count: number):
 }
 
 /**
- * Alternates between parts of words, phrases, words apart and numbers. Case makes texts different without changing their results. A
- * number replaces a text whose spellings are all used.
+ * Alternates between parts of words, phrases, words apart and numbers. Upper and lower case make texts different
+ * without changing their results. A number replaces a text when all its spellings are used.
  */
 function suggestion(at: number): string {
   const number = String(100 + ((at * 7_919) % 90_000));
@@ -36,7 +39,7 @@ function suggestion(at: number): string {
   return `/api/products/search/${encodeURIComponent(spelling < spellings ? inCase(text, spelling) : number)}`;
 }
 
-/** A mistyped word beside one that occurs, in all spellings. */
+/** A mistyped word beside a correct one, in all combinations of upper and lower case. */
 function correction(at: number): string {
   const mistyped = MISTYPED[at % MISTYPED.length] ?? '';
   const beside = WORDS[Math.floor(at / MISTYPED.length) % WORDS.length] ?? '';
@@ -50,7 +53,7 @@ function inCase(text: string, bits: number): string {
   return text.replace(/[a-z]/g, (char) => ((bits >> letter++) & 1 ? char.toUpperCase() : char));
 }
 
-/** Every sort, with and without filters and text, on all pages. */
+/** The path of a list page: every sort, with and without filters and text, on all pages. */
 function listPage(at: number, products: number): string {
   const pages = Math.floor(products / 20);
   const page = 1 + ((at * 104_729) % Math.max(1, pages));

@@ -1,5 +1,6 @@
-// `npm run lab -- bench:scale`: suggestions, list pages, facets and corrections of 1,000, 100,000 and 1,000,000 products.
-// --products 1000,100000 (other sizes). The catalogues stay in .data/bench. Making the largest takes minutes.
+// `npm run lab -- bench:scale`: the response times of suggestions, list pages, facets and corrections with 1,000,
+// 100,000 and 1,000,000 products. The catalogues stay in .data/bench. Creating the largest one takes minutes.
+// --products 1000,100000   measures other sizes
 import { parseArgs } from 'node:util';
 import type { Parts } from '../../lifecycle';
 import { step } from '../../step';
@@ -14,7 +15,7 @@ import { QUESTION_KINDS, questions, type QuestionKind } from './scale-questions'
 const { values: options } = parseArgs({ options: { products: { type: 'string', default: '1000,100000,1000000' } } });
 const SIZES = options.products.split(',').map(Number);
 const MILLION = 1_000_000;
-/** The maximum p99 of a kind, and the number of products to which it applies. */
+/** The maximum p99 of each kind of question, and the number of products to which the maximum applies. */
 const TARGETS: Record<QuestionKind, { max: number; products: number }> = {
   suggestion: { max: 5, products: MILLION },
   'list page': { max: 10, products: MILLION },
@@ -27,7 +28,7 @@ const ROUNDS = 5;
 const QUESTIONS = 600;
 /** Rounds before the measurement, in which the engine compiles hot code. */
 const WARM_UP_QUESTIONS = 2_000;
-const HEADER = ['Products', 'Start-up', 'Until indexed', 'Slowest response meanwhile'];
+const HEADER = ['Products', 'Start-up', 'Time until indexed', 'Slowest response during indexing'];
 
 type Measured = { cells: string[]; verdicts: Verdict[] };
 
@@ -53,7 +54,8 @@ async function measure(parts: Parts, url: string, products: number): Promise<Mea
     const p99 = spreadOf(rounds.map((times) => quantile(times, 0.99)));
     cells.push(figure(medians.median, 'ms'), formatSpread(p99, 'ms'));
     const { max, products: size } = TARGETS[kind];
-    if (products === size) verdicts.push(judge(`The p99 of a ${kind} at ${figure(size)}`, p99.median, { max }, 'ms'));
+    if (products === size)
+      verdicts.push(judge(`The p99 of a ${kind} with ${figure(size)} products`, p99.median, { max }, 'ms'));
   }
   const memory = residentMemory(api);
   if (products === MILLION) verdicts.push(judge("The API's memory", memory, { max: MAX_MEMORY_MIB }, 'MiB'));
@@ -65,7 +67,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const server = await startCatalogues(parts);
   const measured: Measured[] = [];
   for (const products of SIZES) {
-    const url = await step(`Making ${figure(products)} products`, () => catalogueOf(server, products));
+    const url = await step(`Creating ${figure(products)} products`, () => catalogueOf(server, products));
     measured.push(await step(`Measuring ${figure(products)} products`, () => measure(parts, url, products)));
   }
   const header = [...HEADER, ...QUESTION_KINDS.flatMap((kind) => [kind, 'p99']), 'Memory'];

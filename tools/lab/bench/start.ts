@@ -1,4 +1,4 @@
-// `npm run lab -- bench:start`: how long `npm start` takes in this checkout, and a rebuild of each remote.
+// `npm run lab -- bench:start`: the time that `npm start` takes in this checkout, and the time to rebuild each remote.
 import { withParts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { loadExeca, startService, waitForResponse } from '../../process';
@@ -11,7 +11,7 @@ import { judge, type Verdict } from '../verdict';
 const RUNS = 3;
 const MAX_REBUILD_SECONDS = 3;
 const MAX_START_SECONDS = 10;
-/** The first start creates a database. */
+/** This timeout is long, because the first start creates a database. */
 const START_TIMEOUT_SECONDS = 300;
 
 /** Rebuilds a remote like its team does. @returns Seconds. */

@@ -5,7 +5,7 @@ export interface Fault {
   what: string;
   /** Returns the new text of a file of the build; null leaves the file out. */
   edit(file: string, text: string): string | null;
-  /** The fault needs a click of the visitor. */
+  /** Whether the fault appears only after a click of the visitor. */
   clicks?: true;
 }
 
@@ -22,7 +22,7 @@ export const FAULTS: readonly Fault[] = [
   { what: 'slow by 300 ms', edit: plant('for(const end=performance.now()+300;performance.now()<end;);return null') },
   {
     what: 'leaks',
-    // 8 MB per render
+    // this fault keeps another 8 MB with each render
     edit: plant('(globalThis.leaked??=[]).push(new Array(1e6).fill(Math.random()));return null', (file) =>
       file.endsWith('.cjs'),
     ),
@@ -34,5 +34,5 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** The live build under another name. */
+/** A build without a fault: the live build under another name. */
 export const NO_FAULT: Fault = { what: 'the live build again', edit: (_file, text) => text };

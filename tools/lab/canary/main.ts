@@ -1,5 +1,5 @@
-// `npm run lab -- canary`: canaries with planted faults, in front of visitors with Chromium. Each must be withdrawn by all
-// gateways within 60 s of 200 of its views; the live build under another name must stay.
+// `npm run lab -- canary`: visitors with Chromium get canaries with planted faults. All gateways must withdraw each of
+// them within 60 s and 200 views. The live build under another name must stay.
 // `-- canary click` runs only the faults whose name contains "click".
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CanaryStanding, rollBack, startCanary } from '@telemarket/composition';
@@ -16,11 +16,11 @@ import { visit } from './visitors';
 
 const MAX_VIEWS = 200;
 const MAX_WAIT_MS = 60_000;
-/** Views of the live build under another name. */
+/** The number of views of the build without a fault. */
 const CONTROL_VIEWS = 60;
-/** Half of the visitors, so that the suite takes only minutes. */
+/** The canary's share of the visitors. It is half of them, so that the suite takes only minutes. */
 const PERCENT = 50;
-/** Concurrent visitors. They mostly wait. */
+/** The number of concurrent visitors, who wait most of the time. */
 const VISITORS = 8;
 
 let visitors = 0;
@@ -44,7 +44,7 @@ async function tryCanary({ catalog, addresses, browser }: Setting, fault: Fault,
   const build = catalog.build(fault.edit);
   await catalog.releases.update({ action: 'canary' }, (current) => startCanary(current, build, PERCENT, new Date()));
   const isServed = async () => !(await standingsOf(addresses, build)).includes(undefined);
-  await until(isServed, `Each gateway serves the canary ${build}`, MAX_WAIT_MS);
+  await until(isServed, `each gateway serves the canary ${build}`, MAX_WAIT_MS);
   const began = Date.now();
   let views = 0;
   let isOver = false;

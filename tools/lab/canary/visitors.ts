@@ -7,16 +7,19 @@ import type { Browser } from 'playwright-core';
 
 export interface Visit {
   address: string;
-  /** A unique number. */
+  /** The number of the visitor, which no other visitor has. */
   visitor: number;
   clicks: boolean;
 }
 
-/** Networks (/24) of the visitors. Fewer than twelve cannot withdraw a canary: see shell/platform/canary/src/networks.ts. */
+/**
+ * The number of networks (/24) of the visitors. Fewer than twelve networks cannot withdraw a canary: see
+ * shell/platform/canary/src/networks.ts.
+ */
 const NETWORKS = 20;
 const TIMEOUT_MS = 20_000;
 const CLICK_EVERY_MS = 500;
-/** A page asks for the visitor's share a second after it is shown. */
+/** The maximum time to wait for the request for the visitor's share. A page sends it a second after it is shown. */
 const ASKS_MS = 5_000;
 
 /**
@@ -41,7 +44,7 @@ export async function visit(browser: Browser, { address, visitor, clicks }: Visi
       .catch(() => {});
     await page.goto(address + paths.home, { timeout: TIMEOUT_MS });
     await isAnswered;
-    // a unique address, so that the gateway renders the page and does not use its cache
+    // the address is unique, so that the gateway renders the page and does not use its cache
     const response = await page.goto(`${address}${paths.home}?page=${visitor}`, { timeout: TIMEOUT_MS });
     await page.waitForLoadState('load', { timeout: TIMEOUT_MS });
     const sent = isMeasured.then(() => true);

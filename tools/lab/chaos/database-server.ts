@@ -5,7 +5,7 @@ import { type PrivateServer, startPrivateServer, stopOrphan } from '../../databa
 import type { Parts } from '../../lifecycle';
 import type { Killable } from '../site';
 
-/** Like the user of a production database, it cannot write to a read-only server. */
+/** Like the user of a production database, this user cannot write to a read-only server. */
 const USER = 'shop';
 const PASSWORD = 'shop';
 
@@ -13,9 +13,9 @@ const PASSWORD = 'shop';
 export class DatabaseServer implements Killable {
   protected constructor(private server: PrivateServer) {}
 
-  /** Starts with empty data, which is removed at the end. */
+  /** Starts a server with empty data, and removes the data when the command ends. */
   static async start(parts: Parts, dataDir: string): Promise<DatabaseServer> {
-    // a previous run may have been killed
+    // a previous run that was killed may have left its server
     await stopOrphan(dataDir);
     const remove = () => rmSync(dataDir, { recursive: true, force: true });
     remove();
@@ -44,7 +44,7 @@ export class DatabaseServer implements Killable {
     return url.href;
   }
 
-  /** Connects as root. */
+  /** Connects to the server as root. */
   connect(database = ''): Promise<Connection> {
     return createConnection(this.server.url(database));
   }

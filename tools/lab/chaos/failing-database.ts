@@ -10,19 +10,19 @@ import { DATABASE, MAX_RESPONSE_MS, type ChaosSite } from './site';
 import { seconds, type Verdict } from '../verdict';
 
 const MAX_RECOVERY_MS = 10_000;
-/** The maximum time to wait for the recovery. */
+/** The maximum time to wait for the recovery of the site. */
 const MAX_WAIT_MS = 60_000;
 const SETTLE_MS = 1_000;
 
 export interface Fault {
-  /** Default: R5. */
+  /** The id of the target in docs/reliability.md. Default: R5. */
   id?: string;
   what: string;
   maxRecoveryMs?: number;
-  /** Sends no requests directly to the API. */
+  /** Whether all requests go to the gateway, and none to the API directly. */
   gatewayOnly?: boolean;
   /**
-   * @param add Adds outcomes of the fault's own requests.
+   * @param add Adds outcomes of requests that the fault itself sends.
    * @returns A function that ends the fault.
    */
   begin(add: (outcome: CallOutcome) => void): Promise<() => Promise<void>>;
@@ -30,7 +30,7 @@ export interface Fault {
   served: readonly Kind[];
   /** Kinds of calls of which some must be refused during the fault; otherwise the fault had no effect. */
   refused: readonly Kind[];
-  /** No call of `refused` may succeed during the fault. */
+  /** Whether all calls of `refused` must fail during the fault. */
   refusesAll?: boolean;
 }
 
@@ -88,10 +88,10 @@ export function readOnly({ database }: ChaosSite): Fault {
   };
 }
 
-/** The minimum that the server accepts. */
+/** The lowest maximum that MariaDB accepts. */
 const MAX_CONNECTIONS = 10;
 
-/** Other clients use all connections of the server, and the API loses its own. */
+/** A fault in which other clients use all connections of the server, and the API loses its own. */
 export function tooManyConnections({ database, databaseUrl }: ChaosSite): Fault {
   return {
     what: 'too many connections to the database',
@@ -99,7 +99,8 @@ export function tooManyConnections({ database, databaseUrl }: ChaosSite): Fault 
     served: ['page'],
     refused: ['order', 'login', 'track'],
     async begin() {
-      // the server reserves one connection for administrators, which must be open before the others are used up
+      // the server reserves one connection for administrators, which must be opened before the other clients use all
+      // others
       const admin = await database.connect();
       const own = await database.query<{ id: number }>(
         `SELECT id FROM information_schema.processlist WHERE db = '${DATABASE}'`,
@@ -120,7 +121,7 @@ export function tooManyConnections({ database, databaseUrl }: ChaosSite): Fault 
 
 const LOCK_PAUSE_MS = 30;
 
-/** Other transactions lock the rows of an order in the opposite order. */
+/** A fault in which other transactions lock the rows of an order in the opposite order. */
 export function deadlocks({ database, databaseUrl }: ChaosSite): Fault {
   return {
     what: 'deadlocks with other transactions',
@@ -139,12 +140,12 @@ export function deadlocks({ database, databaseUrl }: ChaosSite): Fault {
         while (!ended) {
           try {
             await connection.query('START TRANSACTION');
-            // blocks the insert of an order's history, which comes after that of its row
+            // this lock blocks the insert of an order's history, which follows the insert of the order itself
             await connection.query('SELECT id FROM order_history WHERE id > 4000000000 FOR UPDATE');
             await sleep(LOCK_PAUSE_MS);
             await connection.query('SELECT id FROM `order` ORDER BY id DESC LIMIT 10 FOR UPDATE');
           } catch {
-            // the server chose this transaction for the rollback
+            // the database server has chosen this transaction for the rollback
           }
           await connection.query('ROLLBACK');
           await sleep(LOCK_PAUSE_MS);
@@ -163,7 +164,7 @@ export function deadlocks({ database, databaseUrl }: ChaosSite): Fault {
 
 const MAX_ATTEMPTS = 4;
 
-/** R5: a conflict in every attempt. A table without transactions counts the attempts. */
+/** R5: the API meets a conflict in every attempt. A table without transactions counts the attempts. */
 export async function conflictForEver({ api, database, products, timeFactor }: ChaosSite): Promise<Verdict> {
   const agent = new Agent();
   const maxMs = MAX_RESPONSE_MS * timeFactor;

@@ -16,7 +16,7 @@ export interface Setting {
   /** The site that most fault groups use, one after another. */
   site(): Promise<ChaosSite>;
   bounded: boolean;
-  /** See {@link ChaosSite.timeFactor}. */
+  /** The factor for the time limits: see {@link ChaosSite.timeFactor}. */
   timeFactor: number;
   random: ArtRandom;
 }
@@ -78,7 +78,7 @@ async function breakSupervisedSite({ parts, bounded, timeFactor }: Setting): Pro
   mkdirSync(logFolder);
   const site = await startChaosSite(parts, { name: 'full-disk', folder, logFolder, supervised: true, timeFactor });
   const verdicts = await fillDisk(site, disk, logFolder, bounded ? 2_500 : 20_000);
-  // these take minutes; tools/supervisor.test.ts tests the restarts with a fake clock
+  // the next faults take minutes; tools/supervisor.test.ts tests the restarts with a fake clock
   if (bounded) return verdicts;
   verdicts.push(await breakDatabase(site, killedOnFullDisk(site, disk), 20_000));
   return [...verdicts, await breakDatabase(site, manyKills(site), 0)];

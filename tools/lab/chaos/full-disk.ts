@@ -19,11 +19,11 @@ const REFILL_MS = 100;
 /** A file system in memory that can be filled. */
 export interface SmallDisk {
   folder: string;
-  /** Fills the disk, and fills space again that others free. @returns A function that frees the disk. */
+  /** Fills the disk. When a program frees space, fills that space again. @returns A function that frees the disk. */
   keepFull(): () => Promise<void>;
 }
 
-/** @returns The disk, which is unmounted at the end, or the reason why it cannot be mounted. */
+/** @returns The disk, or the reason why it cannot be mounted. The disk is unmounted when the command ends. */
 export function mountSmallDisk(parts: Parts): SmallDisk | string {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-disk-'));
   try {
@@ -33,7 +33,7 @@ export function mountSmallDisk(parts: Parts): SmallDisk | string {
     return `no small disk can be mounted: ${String((error as { stderr?: unknown }).stderr).trim()}`;
   }
   const stop = async () => {
-    // a starting server may still use it
+    // a server that is still starting may use the folder
     execFileSync('umount', ['--lazy', folder]);
     rmSync(folder, { recursive: true });
   };
@@ -62,16 +62,16 @@ function fill(path: string): void {
   }
 }
 
-/** Smaller orders may fit where larger ones do not. */
+/** The numbers of items per order. A small order may still fit when a larger one does not. */
 const ITEMS = [50, 10, 3, 2, 1];
 const MAX_ORDERS = 3_000;
 /**
- * MariaDB may end by itself on a full disk, and its next start checks the disk only once a minute. Then the supervisor
- * starts the API.
+ * The time in which the site recovers. MariaDB may end by itself on a full disk, and its next start checks the disk
+ * only once a minute. Then the supervisor starts the API.
  */
 const MAX_HEALING_MS = 80_000;
 
-/** The files of the database cannot grow. Large orders fill the remaining space in them. */
+/** A fault in which the files of the database cannot grow. Large orders fill the remaining space in these files. */
 function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
   return {
     what: 'database, and logs of API and gateway, on a full disk',
@@ -101,7 +101,10 @@ function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
   };
 }
 
-/** Both servers must log while their disk is full: the API starts, and the gateway reports that it is missing. */
+/**
+ * Both servers write to their logs while the disk is full: the API logs its start, and the gateway logs that the API
+ * does not respond.
+ */
 function fullLogs(site: ChaosSite, disk: SmallDisk): Fault {
   return {
     what: 'logs of API and gateway on a full disk, while the API is killed and started',
@@ -117,7 +120,10 @@ function fullLogs(site: ChaosSite, disk: SmallDisk): Fault {
   };
 }
 
-/** The database cannot start on a full disk, and the API needs the database. The gateway still serves pages. */
+/**
+ * A fault in which the database cannot start on a full disk, and so the API cannot start either. The gateway still
+ * serves pages.
+ */
 export function killedOnFullDisk(site: ChaosSite, disk: SmallDisk): Fault {
   return {
     what: 'database and API killed on a full disk',

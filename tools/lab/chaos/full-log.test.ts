@@ -10,7 +10,7 @@ test('the gateway serves pages while its log cannot be written', async () => {
   const port = await freePort();
   const full = openSync('/dev/full', 'w');
   const gateway = spawn(process.execPath, [join(ROOT, 'shell/platform/gateway/dist/gateway.cjs')], {
-    // There is no API: each call of the API is logged.
+    // There is no API at this address, so the gateway logs each call of the API.
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), API_ORIGIN: 'http://127.0.0.1:9' },
     stdio: ['ignore', full, full],
   });

@@ -24,7 +24,7 @@ export async function hangDatabase(site: ChaosSite, hangMs: number): Promise<Ver
   ];
 }
 
-/** More calls than the gateway makes at once, from several networks. */
+/** The number of calls, which is more than the gateway sends at once. They come from several networks. */
 const BURST = 120;
 
 const hanging = ({ database, gateway, customer }: ChaosSite): Fault => ({

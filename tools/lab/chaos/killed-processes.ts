@@ -22,7 +22,7 @@ const MAX_DATABASE_MS = 10_000;
 const SHOPPERS = 12;
 const RIVALS = 4;
 const MANY = 6;
-/** The maximum wait of the supervisor plus the start of the API. */
+/** The sum of the longest wait of the supervisor and the start of the API. */
 const MAX_AFTER_MANY_MS = 20_000;
 
 /**
@@ -50,7 +50,7 @@ export async function killProcesses(site: ChaosSite, plan: KillPlan, random: Art
   const audit = await auditOrders((sql) => site.database.query(sql), acknowledged);
   return [
     {
-      name: `R1 · kill -9 of the API ${plan.apiKills} x, of the database ${plan.databaseKills} x, in the checkout`,
+      name: `R1 · orders while the API is killed ${plan.apiKills} times and the database ${plan.databaseKills} times`,
       target: `${plan.orders} orders, 0 lost, doubled or partial`,
       figure:
         `${acknowledged.size} acknowledged; ${describeAudit(audit)}; ` +
@@ -59,11 +59,14 @@ export async function killProcesses(site: ChaosSite, plan: KillPlan, random: Art
     },
     await rivals.verdict((sql) => site.database.query(sql)),
     recoveryOf('the API', recovery.api, MAX_API_MS * site.timeFactor),
-    recoveryOf('the database, the API stays', recovery.database, MAX_DATABASE_MS * site.timeFactor),
+    recoveryOf('the database alone', recovery.database, MAX_DATABASE_MS * site.timeFactor),
   ];
 }
 
-/** R3 at a supervised site: the supervisor waits longer from the fifth kill on. The gateway still serves pages. */
+/**
+ * R3 at a supervised site: the API is killed so often that the supervisor waits longer before each start. The gateway
+ * still serves pages.
+ */
 export function manyKills(site: ChaosSite): Fault {
   return {
     id: 'R3',
@@ -87,7 +90,7 @@ export function manyKills(site: ChaosSite): Fault {
 }
 
 function recoveryOf(what: string, times: readonly number[], maxMs: number): Verdict {
-  const name = `R3 · first acknowledged order after the kill of ${what}, the worst of ${times.length}`;
+  const name = `R3 · time until an order succeeds after the kill of ${what}, worst of ${times.length}`;
   return judge(name, Math.max(...times) / 1_000, { max: maxMs / 1_000 }, 's');
 }
 

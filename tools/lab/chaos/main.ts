@@ -1,5 +1,7 @@
-// `npm run lab -- chaos`: breaks the processes of a site in the ways of docs/reliability.md. --bounded runs the part
-// that `.ci/run` runs --only R1,R3 only these targets --seed 7 repeats the same moments of kills
+// `npm run lab -- chaos`: breaks the processes of a site in the ways of docs/reliability.md.
+// --bounded      runs the part that `.ci/run` runs
+// --only R1,R3   runs only these targets
+// --seed 7       repeats the same moments of kills
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
 import type { Parts } from '../../lifecycle';
@@ -19,7 +21,7 @@ const { values: options } = parseArgs({
 export async function main(parts: Parts): Promise<Verdict[]> {
   const only = options.only.split(',').filter(Boolean);
   const chosen = FAULTS.filter(({ ids }) => only.length === 0 || ids.some((id) => only.includes(id)));
-  // `.ci/run` also runs on busy machines, so its time limits are longer
+  // `.ci/run` also runs on busy machines, so its time limits are longer than in other runs
   const timeFactor = options.bounded ? 4 : 1;
   let opened: Promise<ChaosSite> | null = null;
   const setting: Setting = {

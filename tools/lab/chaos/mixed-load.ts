@@ -6,7 +6,7 @@ const PER_SECOND = 25;
 const SHOPPING: readonly Kind[] = ['page', 'list', 'order', 'track', 'list', 'page', 'track', 'order', 'list'];
 /** A login costs as much as a hundred lists. */
 const ALL: readonly Kind[] = [...SHOPPING, ...SHOPPING, 'login'];
-/** Several networks, because each is limited. */
+/** The requests come from several networks, because the rate of each network is limited. */
 const NETWORKS = 50;
 const PAGES = ['/', '/groups', '/product/1', '/help-center', '/bots', '/product/2', '/accounts', '/order-tracking'];
 
@@ -32,7 +32,7 @@ export class MixedLoad {
 
   private call(number: number): Call {
     const kind = ALL[number % ALL.length] as Kind;
-    // only the gateway has pages; other calls use both origins, if given
+    // only the gateway has pages; the other calls alternate between all origins
     const round = Math.floor(number / ALL.length);
     const origin = (kind === 'page' ? this.origins[0] : this.origins[round % this.origins.length]) ?? '';
     return { kind, origin, from: `127.0.1.${1 + (number % NETWORKS)}`, ...this.request(kind, number, round) };
@@ -50,7 +50,7 @@ export class MixedLoad {
       case 'track': {
         const ids = [...this.acknowledged.keys()];
         const orderId = ids[(number * 7) % Math.max(1, ids.length)];
-        // before the first order, there is nothing to track
+        // before the first order is acknowledged, there is no order to track
         return orderId ? { path: '/api/orders/track', body: { orderId, email: EMAIL } } : { path: '/api/stats' };
       }
       case 'login':
@@ -58,7 +58,7 @@ export class MixedLoad {
     }
   }
 
-  /** A successful response must contain the sent order; its total is later compared with the database. */
+  /** A successful response must contain the sent order. The total of the order is later compared with the database. */
   private record(outcome: CallOutcome): void {
     const { call, body } = outcome;
     if (call.kind !== 'order' || !isGood(outcome)) return;

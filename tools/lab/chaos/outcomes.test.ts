@@ -43,7 +43,7 @@ test.each<[string, RequestListener, string[]]>([
     ['1 x order with 503 without Retry-After'],
   ],
   ['a closed connection', (request) => request.socket.destroy(), ['1 x order without a response (ECONNRESET)']],
-])('%s has the expected faults', async (_what, listener, faults) => {
+])('the faults of %s, if any, are reported', async (_what, listener, faults) => {
   expect(findFaults([await sendTo(listener)], RULES)).toEqual(faults);
 });
 
@@ -73,7 +73,7 @@ test('the time of a response counts from when its request was due', async () => 
   let isSlow = true;
   const { origin } = await listen((_, response) => response.end());
   const load = new ConstantLoad(100, () => {
-    // The client is busy and sends late.
+    // This loop keeps the client busy, so that it sends late.
     for (const end = performance.now() + (isSlow ? 200 : 0); performance.now() < end;);
     isSlow = false;
     return { kind: 'list', origin, path: '/' };

@@ -9,7 +9,7 @@ export interface Call {
   kind: Kind;
   origin: string;
   path: string;
-  /** Sent as JSON by POST. Missing: the call is a GET. */
+  /** The body of a POST request, which is sent as JSON. Without a body, the call is a GET. */
   body?: object;
   /** The loopback address of the client, which determines its network. */
   from?: string;
@@ -20,20 +20,20 @@ export interface CallOutcome {
   call: Call;
   /** The time when the call was due, by `performance.now()`. */
   due: number;
-  /** Milliseconds from the due time to the last byte. */
+  /** The milliseconds from the due time to the last byte of the response. */
   ms: number;
-  /** 0 without a complete response. */
+  /** The status of the response; 0 when there was no complete response. */
   status: number;
-  /** Why there was no complete response. */
+  /** The reason why there was no complete response. */
   error: string;
   hasRetryAfter: boolean;
   body: string;
 }
 
-/** A slower response counts as none. */
+/** A response that takes longer counts as no response. */
 export const MAX_WAIT_MS = 15_000;
 
-/** Never rejects. */
+/** Sends a call and returns its outcome. The returned promise never rejects. */
 export async function sendCall(
   agent: Agent,
   call: Call,
@@ -102,7 +102,10 @@ export class ConstantLoad {
 
 export const isGood = ({ status }: CallOutcome): boolean => status >= 200 && status < 300;
 
-/** The gateway has responded with a page, and the API has not: the browser shows the page and repeats the reads. */
+/**
+ * Whether the gateway has responded with a page without data, because the API has not responded. The browser shows
+ * such a page and repeats the reads.
+ */
 export const isPageWithoutData = ({ call, status, hasRetryAfter, body }: CallOutcome): boolean =>
   call.kind === 'page' && status === 503 && hasRetryAfter && body.includes('<script id="boot"');
 
@@ -124,7 +127,7 @@ function faultOf(outcome: CallOutcome, maxMs: number, served: readonly Kind[]): 
   return outcome.hasRetryAfter ? null : `${call.kind} with 503 without Retry-After`;
 }
 
-/** For example `412 requests, 300 x 503, slowest 2.61 s`. */
+/** Summarises the outcomes, for example as `412 requests, 300 x 503, slowest 2.61 s`. */
 export function describeOutcomes(outcomes: readonly CallOutcome[]): string {
   const refused = outcomes.filter(({ status }) => status === 503).length;
   const slowest = Math.max(0, ...outcomes.map(({ ms }) => ms));

@@ -7,7 +7,10 @@ import type { Verdict } from '../verdict';
 
 const AT_ONCE = 50;
 
-/** R2: sends each order 50 times at once, then another order with its id. The signed-in owner gets the whole order. */
+/**
+ * R2: sends each order 50 times at once, then another order with the same id. The signed-in owner gets the whole
+ * order.
+ */
 export async function repeatOrders(site: ChaosSite, keys: number): Promise<Verdict> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const { cookies: cookie } = site.customer;

@@ -9,23 +9,23 @@ import { DatabaseServer } from './database-server';
 
 export interface ChaosSiteOptions {
   name: string;
-  /** The folder of its data. Default: in .data. */
+  /** The folder of the site's data. Default: a folder in .data. */
   folder?: string;
-  /** A folder to which API and gateway themselves write their logs. */
+  /** The folder to which the API and the gateway write their logs themselves. */
   logFolder?: string;
-  /** Restarts database, API and gateway when they have ended, like `npm start`. */
+  /** Whether the database, the API and the gateway are restarted when they have ended, as `npm start` does. */
   supervised?: boolean;
-  /** Default: 1. */
+  /** The factor for the time limits of the targets. Default: 1. */
   timeFactor?: number;
 }
 
-/** A site whose durable database can be broken, too. */
+/** A site with a durable database that can be broken. */
 export interface ChaosSite extends Site {
   database: DatabaseServer;
-  /** The gateway's origin is first. */
+  /** The origins of the gateway and of the API, in this order. */
   origins: readonly string[];
   products: readonly Product[];
-  /** Signed in. */
+  /** A customer who is signed in. */
   customer: Customer;
   /** Multiplies the time limits of the targets: on a busy machine, processes wait for each other. */
   timeFactor: number;

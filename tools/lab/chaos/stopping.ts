@@ -51,9 +51,9 @@ export class BusyClients {
 }
 
 /**
- * Accepted calls without a good response. After the signal, a new connection may be refused, as may a request on an open
- * connection that the server had closed before the request arrived. A login may get 503 at any time, while too many
- * passwords wait to be hashed, and a page while the API is busy.
+ * Finds calls that the server has accepted but not served. After the signal, a new connection may be refused, as may
+ * a request on an open connection that the server had closed before the request arrived. A login may always get 503,
+ * because too many passwords may wait to be hashed. A page may get 503 while the API is busy.
  */
 export function failedInFlight(outcomes: readonly CallOutcome[], signalAt: number): CallOutcome[] {
   return outcomes.filter((outcome) => {
@@ -94,7 +94,7 @@ export async function stopUnderLoad(
       failures.push(`${call.kind} with ${error || status}`);
   }
   return {
-    name: `R11 · SIGTERM at the ${name === 'api' ? 'API' : 'gateway'} under load, ${times} times`,
+    name: `R11 · SIGTERM to the ${name === 'api' ? 'API' : 'gateway'} under load, ${times} times`,
     target: `0 failed requests in flight, exit within ${seconds(maxExitMs)}`,
     figure:
       `${requests} requests, ${inFlight} in flight, failed: ${tally(failures).join(', ') || 'none'}; ` +
@@ -111,7 +111,7 @@ function visitorsOf(site: ChaosSite, name: 'api' | 'gateway'): (number: number) 
   const prefix = `14${process.pid}-${Date.now()}-`;
   return (number) => {
     const kind = KINDS[name][number % KINDS[name].length] ?? 'page';
-    // one address per client keeps its connection: a new one could wait, and then be refused
+    // Each client uses its own address and so keeps its connection. A new connection could wait, and then be refused.
     const call = { kind, origin, from: `127.0.2.${1 + Math.floor(number / NUMBERS)}` };
     if (kind === 'page') return { ...call, path: '/' };
     if (kind === 'list') return { ...call, path: `/api/products?page=${1 + (number % 50)}` };

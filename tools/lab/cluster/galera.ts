@@ -18,11 +18,11 @@ export const PROVIDER = '/usr/lib/galera/libgalera_smm.so';
 interface NodeSetting {
   name: string;
   dataDir: string;
-  /** The first of four consecutive ports: for clients, the group, transfers and the check. */
+  /** The first of four consecutive ports: for clients, for the group, for transfers and for the health check. */
   port: number;
   /** The group addresses of the other nodes. Empty: this node begins the cluster. */
   members: readonly string[];
-  /** The position of the data, when the server has recovered it. */
+  /** The position of the data that the server has recovered, if it has recovered one. */
   position?: string;
 }
 
@@ -104,7 +104,10 @@ function optionsOf({ name, port, members, position }: NodeSetting): string[] {
   ];
 }
 
-/** Starts three nodes with temporary data. They begin with the same data, so none needs a full copy of another. */
+/**
+ * Starts three nodes with temporary data. They begin with the same data, so no node needs a full copy of another
+ * node.
+ */
 export async function startCluster(parts: Parts): Promise<GaleraNode[]> {
   // mariadbd runs the script wsrep_sst_position of this folder
   process.env['PATH'] = `${__dirname}:${process.env['PATH'] ?? ''}`;
@@ -120,7 +123,7 @@ export async function startCluster(parts: Parts): Promise<GaleraNode[]> {
   for (const setting of settings) {
     cpSync(data.dir, setting.dataDir, { recursive: true });
     nodes.push(parts.add(await GaleraNode.open(setting)));
-    // a node that starts later or restarts joins through the other nodes
+    // nodes that start later or restart join through the other nodes
     for (const node of settings)
       node.members = settings.filter((peer) => peer !== node).map(({ port }) => `127.0.0.1:${port + 1}`);
   }

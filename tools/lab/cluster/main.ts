@@ -14,7 +14,7 @@ import { HAPROXY, startHaproxy } from './haproxy';
 
 const KILLS = 3;
 
-/** Debian packages, and the file that is needed from each. */
+/** Debian packages, each with the file that the cluster needs from it. */
 const PACKAGES = { 'mariadb-server-core': '/usr/sbin/mariadbd', 'galera-4': PROVIDER, haproxy: HAPROXY };
 const SHOPPERS = 8;
 const ORDERS_BETWEEN = 150;
@@ -35,7 +35,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   for (let count = 1; count <= KILLS; count++) {
     await traffic.untilAcknowledged(ORDERS_BETWEEN);
     const writer = await proxy.writer();
-    if (!writer) throw new CliError('HAProxy has no writer.');
+    if (!writer) throw new CliError('HAProxy has not found a node for writes.');
     await step(`Killing ${writer.setting.name}, the writer`, async () => {
       await kill(writer);
       const killedAt = performance.now();
@@ -51,7 +51,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   printDetail(
     `${errors.length} of ${calls} calls failed and were repeated; ${staleReads.length} orders were not found`,
   );
-  // gives the other nodes time to apply the last orders
+  // the other nodes need some time to apply the last orders
   await sleep(2_000);
   const worst = Math.max(...recoveries) / 1_000;
   const name = `first order after a kill of the writer, the worst of ${recoveries.length}`;

@@ -6,7 +6,7 @@ import { freePort } from '../../port';
 import { ROOT } from '../../root';
 import { docker, type Printed, tryDocker } from './docker';
 
-/** Has what differs between sites on the same Docker host. */
+/** The values that differ between sites on the same Docker host. */
 export interface ComposePlace {
   /** A copy of the repository that a test may edit. */
   folder: string;
@@ -45,7 +45,10 @@ export class ComposeSite {
     return docker(args, this.place.folder, this.env);
   }
 
-  /** Ids of the running containers. @param services Default: all. */
+  /**
+   * @param services The services whose containers are wanted. Default: all.
+   * @returns The ids of the running containers.
+   */
   async containers(...services: string[]): Promise<string[]> {
     return (await this.compose('ps', '--quiet', ...services)).trim().split('\n').filter(Boolean);
   }

@@ -3,14 +3,17 @@ import { CliError } from '../../step';
 
 export interface Printed {
   code: number;
-  /** stdout followed by stderr. */
+  /** The standard output, followed by the standard error. */
   text: string;
 }
 
-/** Variables of the Docker client. Variables of the site are not inherited, because tests set them. */
+/**
+ * The variables that docker inherits from this process. Variables of the site are not among them, because tests set
+ * them.
+ */
 const INHERITED = /^(PATH|HOME|USER|TMPDIR|DOCKER_.*|XDG_.*|SSH_.*|(https?|no)_proxy)$/i;
 
-/** Runs docker and waits for it. @returns Its exit code and output, even on failure. */
+/** Runs docker and waits for it. @returns The exit code and the output of docker, even on failure. */
 export async function tryDocker(args: string[], cwd: string, env: Record<string, string> = {}): Promise<Printed> {
   const execa = await loadExeca();
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
@@ -20,13 +23,13 @@ export async function tryDocker(args: string[], cwd: string, env: Record<string,
     extendEnv: false,
     stdin: 'ignore',
     reject: false,
-    // Ctrl-C reaches only the tool, which then stops everything in order
+    // Ctrl-C must reach only the tool, which then stops everything in order
     detached: process.platform !== 'win32',
   });
   return { code: exitCode ?? 127, text: `${stdout}\n${stderr}` };
 }
 
-/** Throws an error with the last lines on failure. */
+/** Runs docker and waits for it. Throws an error with the last lines of the output when docker fails. */
 export async function docker(args: string[], cwd: string, env?: Record<string, string>): Promise<string> {
   const { code, text } = await tryDocker(args, cwd, env);
   if (code !== 0) throw new CliError(`docker ${args.join(' ')} failed:\n${text.split('\n').slice(-40).join('\n')}`);
@@ -35,7 +38,7 @@ export async function docker(args: string[], cwd: string, env?: Record<string, s
 
 export async function requireDocker(cwd: string): Promise<void> {
   if ((await tryDocker(['info'], cwd)).code !== 0)
-    throw new CliError('Docker does not respond, so the containers were not tested. Start it, or set DOCKER_HOST.');
+    throw new CliError('Docker does not respond, so the containers were not tested. Start Docker, or set DOCKER_HOST.');
   if ((await tryDocker(['compose', 'version'], cwd)).code !== 0)
-    throw new CliError('Docker has no "compose": install its Compose plugin (version 2).');
+    throw new CliError('The Compose plugin of Docker is missing: install version 2 of the plugin.');
 }

@@ -10,7 +10,7 @@ import { requireDocker } from './docker';
 export async function main(parts: Parts): Promise<Verdict[]> {
   await requireDocker(ROOT);
   const site = await ComposeSite.create();
-  parts.add({ stop: () => step('Taking everything down', () => site.stop()) });
+  parts.add({ stop: () => step('Removing the containers', () => site.stop()) });
   await step('Building the images', () => site.compose('build'));
   const env = { COMPOSE_TEST_PLACE: JSON.stringify(site.place) };
   return [await runTests('the tests of the containers', ['-c', 'e2e/compose/playwright.config.ts'], env)];

@@ -5,7 +5,7 @@ import { expectEqual, type Journey, postAs } from './journey';
 
 const main = role('main');
 
-/** A guest orders, and the seller answers with the link of a mail. Both use the links of their mails. */
+/** A guest orders, and the seller answers the order. Both use the links in their mails. */
 export const deal: Journey = async (visitor, shop) => {
   const { email } = newPerson();
   const seller = { name: `Luz ${email}`, email: `luz-${email}` };

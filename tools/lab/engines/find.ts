@@ -8,16 +8,16 @@ type Match = string | RegExp;
 type Pattern = string | { source: string; flags: string };
 export interface TargetStep {
   by: 'label' | 'role' | 'text';
-  /** The role, or the text of a label or an element. */
+  /** The wanted role, or the text of a label or of an element. */
   is: Pattern;
-  /** The accessible name of a role. */
+  /** The accessible name of an element with the wanted role; null for any name. */
   name: Pattern | null;
 }
 
-/** The steps to an element: each step searches inside the elements that the previous one has found. */
+/** The steps to an element. Each step searches inside the elements that the previous step has found. */
 export type Target = readonly TargetStep[];
 
-/** A string must be the whole text; an expression may match a part of it. */
+/** A string must be the whole text. A regular expression may match a part of the text. */
 const pattern = (match: Match): Pattern =>
   typeof match === 'string' ? match : { source: match.source, flags: match.flags };
 
@@ -40,7 +40,7 @@ const show = (match: Pattern): string => (typeof match === 'string' ? `"${match}
 /** Runs in the page. @returns The visible elements. */
 export function findVisible(target: Target): HTMLElement[] {
   const library = globalThis.TestingLibraryDom;
-  if (!library) throw new Error('The page has no library.');
+  if (!library) throw new Error('The page has not loaded the testing library.');
   const matcher = (match: Pattern) => (typeof match === 'string' ? match : new RegExp(match.source, match.flags));
   let found: HTMLElement[] = [document.body];
   for (const { by, is, name } of target) {

@@ -34,7 +34,7 @@ export const account: Journey = async (visitor) => {
   expectEqual(await visitor.count(label('Email')), 0, 'the number of fields');
   const shown = await visitor.run(() => document.documentElement.innerHTML);
   if (shown.includes(person.email) || shown.includes(person.username))
-    throw new Error('After the sign-out, the page still has the account.');
+    throw new Error('The page still contains the account after the sign-out.');
   await visitor.open(paths.login);
   await signIn(visitor, person);
   await visitor.sees(accountOf);
@@ -105,7 +105,7 @@ export const productDialog: Journey = async (visitor, shop) => {
   await visitor.open(paths.login);
   expectEqual(await postAs(visitor, '/api/auth/login', ADMIN), 200, 'the status of the sign-in');
   await visitor.open(`${paths.admin}?tab=products`);
-  // this list arrives in a separate response, and moves the table
+  // this list arrives in a separate response, and moves the table below it
   await visitor.sees(text('Your first day'));
   const newTitle = `Half typed ${Date.now()}`;
   const row = within(role('table'), link(/./));

@@ -6,20 +6,23 @@ import type { Visitor } from './visitor';
 
 export interface Shop {
   api: Server;
-  /** @param path A list of the administration. @returns How many of its entries contain the text. */
+  /** @param path The path of a list for administrators. @returns The number of list entries that contain the text. */
   count(path: string, text: string): Promise<number>;
-  /** A listing that no page has shown before. */
+  /** @returns The id of a listing that no page has shown before. */
   unseenProduct(): number;
-  /** Creates a listing of a seller. @returns Its id. */
+  /** Creates a listing of a seller. @returns The id of the listing. */
   listing(seller: { name: string; email: string }): Promise<number>;
   /**
-   * Waits for a mail with a link that matches.
+   * Waits for a mail that contains a link of this form.
    * @returns The link without its origin.
    */
   mail(to: string, link: RegExp): Promise<string>;
 }
 
-/** A walk through the site of a visitor without cookies. Throws when it does not see what a person must see. */
+/**
+ * A walk through the site by a visitor who begins without cookies. Throws when the visitor does not see what a person
+ * must see.
+ */
 export type Journey = (visitor: Visitor, shop: Shop) => Promise<void>;
 
 /** Sends JSON to the API with the cookies of the page. @returns The status. */
@@ -40,7 +43,7 @@ export async function postAs(visitor: Visitor, path: string, body: object): Prom
 }
 
 declare global {
-  /** In the page: the status of the last call. */
+  /** The status of the last call that the page has sent. */
   var sent: number | null | undefined;
 }
 

@@ -23,14 +23,14 @@ const LISTS: readonly List[] = [
   { address: '/order-history', links: within(main, link(/^View order/)) },
 ];
 const FAVOURITES = [1, 3, 5, 7, 9, 11, 13];
-// bots can be ordered again and again
+// the visitor orders bots, which can be ordered any number of times
 const ORDERED = [2, 5, 8, 11, 14];
-/** The link with this index is below the first screen. */
+/** The index of the link that is clicked. This link is below the first screen. */
 const LINK = 4;
-/** WebKit rounds positions. */
+/** The largest difference that counts as the same place, because WebKit rounds positions. */
 const MAX_OFF_PX = 4;
 
-/** Ten lists: a link that was found by scrolling, Back to its place, and a reload there. */
+/** Visits ten lists. In each list, scrolls to a link and opens it, goes back to the same place, and reloads there. */
 export const lists: Journey = async (visitor) => {
   const { email, firstName } = await signUp(visitor);
   for (const [at, productId] of ORDERED.entries()) {
@@ -50,7 +50,7 @@ export const lists: Journey = async (visitor) => {
     await visitor.open(address);
     await visitor.sees(links);
     const nth = Math.min(LINK, (await visitor.count(links)) - 1);
-    // A page may move until the press, so the press stores the place of the link.
+    // The page may move until the press, so the press itself stores the position of the link.
     const scrolled = await visitor.run(
       (found, at) => {
         const pressed = found[at];
@@ -67,7 +67,8 @@ export const lists: Journey = async (visitor) => {
     await visitor.until('the list is left', async () => (await visitor.path()) !== address);
     await visitor.sees(within(main, heading(/./)));
     const top = await visitor.run(() => Number(document.documentElement.dataset.pressedTop));
-    // The reload is the last step: in WebKit, Back passes over a loaded page on which nobody has pressed anything.
+    // The reload is the last step, because after it WebKit's Back would skip the page: nobody has pressed anything on
+    // it.
     for (const come of [() => visitor.back(), () => visitor.reload()]) {
       await come();
       await visitor.isAt(address);

@@ -1,6 +1,6 @@
-// `npm run lab -- engines`: the journeys that matter, in three engines.
-// --only firefox,webkit    these engines
-// --journey cart           those whose name contains this
+// `npm run lab -- engines`: the most important journeys, in three browser engines.
+// --only firefox,webkit    runs only these engines
+// --journey cart           runs only the journeys whose name contains this word
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Parts } from '../../lifecycle';
@@ -45,7 +45,7 @@ const JOURNEYS: Record<string, Journey> = {
   'an outage: cookies rejected twice, theme, reload, Retry, Back': choicesAndOutage,
 };
 
-/** The pages of the journeys show no listing from this index on. */
+/** The pages that the journeys open show no listing from this index on. */
 const FIRST_UNSEEN = 77;
 
 const LISTING = {
@@ -84,7 +84,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     if (typeof engine === 'string') verdicts.push(notRun(name, engine));
     else await step(name, async () => verdicts.push(...(await runJourneys(name, engine, gateway.address, shop))));
   }
-  // the total time is no verdict, because a busy machine must not fail a landing
+  // the total time of an engine has no limit, because a busy machine must not fail a landing
   printDetail(
     `all of them: ${seconds(performance.now() - began)} (at most 6 minutes on two cores that do nothing else)`,
   );
@@ -98,7 +98,7 @@ async function runJourneys(engine: string, { open }: Engine, address: string, sh
     const began = performance.now();
     const problem = await findProblem(async () => {
       const visitor = new Visitor(await open(), address);
-      // an error at the end does not replace that of the journey
+      // an error while the visitor closes does not replace the error of the journey
       const problems = [await findProblem(() => walk(visitor, shop)), await findProblem(() => visitor.close())];
       const [first] = problems.filter(Boolean);
       if (first) throw new Error(first);
@@ -109,7 +109,7 @@ async function runJourneys(engine: string, { open }: Engine, address: string, sh
   return verdicts;
 }
 
-/** @returns The message of its error; empty when it succeeds. */
+/** @returns The message of the error of the work; empty when the work succeeds. */
 const findProblem = (work: () => Promise<void>): Promise<string> =>
   work().then(
     () => '',

@@ -25,7 +25,8 @@ async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(NAVIGATION_TIMEOUT_MS);
-  // A step in the history can stay in the document, which fires no `load`. The script ends before it leaves the page.
+  // A step in the history can stay in the document, and then no `load` event fires. The timer lets this script end
+  // before the page changes.
   const traverse = async (delta: 1 | -1) =>
     void (await page.evaluate((steps) => setTimeout(() => history.go(steps)), delta));
   return {

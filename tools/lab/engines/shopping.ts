@@ -5,7 +5,7 @@ import { expectEqual, type Journey, postAs, signUp } from './journey';
 
 const main = role('main');
 
-/** A filtered list, a listing of it, and the way back. */
+/** Filters a list, opens a listing from it, and goes back to the filtered list. */
 export const keepsFilter: Journey = async (visitor) => {
   await visitor.open(paths.home);
   await visitor.click(within(main, button(/^Bots/)));
@@ -38,7 +38,7 @@ export const keepsFilter: Journey = async (visitor) => {
   await visitor.isAt(/^\/product\/\d+$/);
   await visitor.sees(heading(last));
   const middle = await visitor.run(() => innerHeight / 2);
-  // The reload is the last step: in WebKit, Back passes over a loaded page on which nobody has pressed anything.
+  // The reload is the last step, because after it WebKit's Back would skip the page: nobody has pressed anything on it.
   for (const come of [() => visitor.back(), () => visitor.reload()]) {
     await come();
     await visitor.isAt('/?category=bot');
@@ -89,7 +89,7 @@ export const cart: Journey = async (visitor) => {
 export const guestOrder: Journey = async (visitor, shop) => {
   const { email } = await signUp(visitor);
   const placed = () => shop.count('/api/admin/orders', email);
-  // a bot, because a group or an account is one of a kind
+  // the guest orders a bot, because a group or an account can be ordered only once
   await visitor.open(paths.product(5));
   await visitor.click(button('Add to Cart'));
   await visitor.click(button('Cart, 1 item'));
@@ -98,7 +98,7 @@ export const guestOrder: Journey = async (visitor, shop) => {
   const before = await reads();
   await visitor.click(within(dialog(), button('Proceed to Checkout')));
   await visitor.sees(within(dialog(), label('Email')), email);
-  // The form asks the server for the session, which must still be there.
+  // The session must still exist when the form asks the server for it.
   await visitor.until('the form knows the session', async () => (await reads()) > before);
   expectEqual(await postAs(visitor, '/api/auth/logout', {}), 204, 'the status of the sign-out');
   await visitor.pressTwice(within(dialog(), button('Place Order')));
@@ -130,7 +130,7 @@ export const cancelledOrder: Journey = async (visitor, shop) => {
     await visitor.fill(label('Email'), email);
     await visitor.click(button('Track Order'));
   };
-  // number and address show the order, and the link of the mail cancels it
+  // the number and the email address only show an order, but the link of the mail can also cancel it
   await visitor.open(await shop.mail(email, /\/order-tracking#.*key=/));
   await visitor.sees(within(card, text('Pending')));
   await visitor.click(within(card, button('Cancel order')));
@@ -142,7 +142,7 @@ export const cancelledOrder: Journey = async (visitor, shop) => {
   await visitor.reload();
   await track();
   await visitor.sees(within(card, text('Cancelled')));
-  // the history comes a moment after the order
+  // the history of the order arrives a moment after the order
   await visitor.sees(within(card, text('Cancelled by you')));
   expectEqual(await visitor.count(within(card, text('Cancelled by you'))), 1, 'the number of entries');
   await visitor.misses(within(card, button('Cancel order')));
@@ -194,7 +194,7 @@ export const choicesAndOutage: Journey = async (visitor, shop) => {
   } finally {
     await shop.api.restart();
   }
-  // a press that comes before the gateway reaches the API again shows the card again
+  // a press before the gateway can reach the API again shows the same card again
   await visitor.until('the listing is shown after Retry', async () => {
     await visitor.run((found) => found[0]?.click(), button('Retry'));
     return (await visitor.count(button('Add to Cart'))) > 0;

@@ -6,23 +6,29 @@ export interface Tab {
   back(): Promise<void>;
   forward(): Promise<void>;
   reload(): Promise<void>;
-  /** @param script An expression. @returns Its value, which JSON can write. */
+  /**
+   * @param script A JavaScript expression.
+   * @returns The value of the expression, which must be serialisable as JSON.
+   */
   evaluate(script: string): Promise<unknown>;
-  /** Moves the pointer there and presses its main button once. The unit is CSS pixels of the viewport. */
+  /** Moves the pointer to the point and presses the main button once. The unit is CSS pixels of the viewport. */
   click(x: number, y: number): Promise<void>;
-  /** Types into the element that has the focus, in place of what is selected there. */
+  /** Types the text into the element that has the focus. The text replaces the selection there. */
   type(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Engine {
-  /** Opens a page without cookies and storage of another one. One page is open at a time. */
+  /** Opens a page that shares no cookies and no storage with earlier pages. Only one page is open at a time. */
   open(): Promise<Tab>;
 }
 
-/** Starts an engine, which is stopped at the end. @returns A reason when this machine cannot have it. */
+/**
+ * Starts an engine, and stops it when the command ends.
+ * @returns The engine, or the reason why this machine cannot run it.
+ */
 export type StartEngine = (parts: Parts) => Promise<Engine | string>;
 
 export const VIEWPORT = { width: 1280, height: 900 };
-/** Milliseconds. */
+/** The maximum time of a navigation in milliseconds. */
 export const NAVIGATION_TIMEOUT_MS = 60_000;

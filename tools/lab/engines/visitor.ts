@@ -5,12 +5,15 @@ import { TSX_HELPER } from '../tsx-helper';
 import { describe, findVisible, type Target } from './find';
 import type { Tab } from './tab';
 
-/** Finds elements by role, name, label and text. The file sets the global variable `TestingLibraryDom`. */
+/**
+ * The script of a library that finds elements by role, name, label and text. The script sets the global variable
+ * `TestingLibraryDom`.
+ */
 const LIBRARY = readFileSync(
   createRequire(__filename).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 );
-/** Longer than a busy machine needs for a page. */
+/** This timeout is longer than a busy machine needs for a page. */
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
@@ -51,7 +54,7 @@ export class Visitor {
     );
   }
 
-  /** Clicks the element with this index with the pointer. */
+  /** Clicks with the pointer on the element that has this index among the elements of the target. */
   async click(target: Target, nth = 0): Promise<void> {
     let last: Point | null = null;
     const isMoving = (point: Point) => {
@@ -80,7 +83,7 @@ export class Visitor {
     await this.sees(target, text);
   }
 
-  /** Waits until the target is visible. @param value The value that its field must have. */
+  /** Waits until the target is visible. @param value The value that the field of the target must have. */
   sees(target: Target, value?: string): Promise<void> {
     const what = `${describe(target)} is visible${value === undefined ? '' : ` with the value "${value}"`}`;
     return this.until(what, () =>
@@ -108,7 +111,7 @@ export class Visitor {
 
   path = (): Promise<string> => this.run(() => location.pathname + location.search);
   count = (target: Target): Promise<number> => this.run((found) => found.length, target);
-  /** The text of each element. */
+  /** The text of each visible element of the target. */
   texts = (target: Target): Promise<string[]> => this.run((found) => found.map((each) => each.textContent), target);
 
   /** Runs a function in the page, with the visible elements of the target. */
@@ -125,7 +128,10 @@ export class Visitor {
     return (JSON.parse(String(result)) as [T])[0];
   }
 
-  /** Throws when the condition does not become true in time. @param what The condition, for the error. */
+  /**
+   * Waits until the condition is true, and throws after the timeout.
+   * @param what The condition in words, for the error.
+   */
   async until(what: string, condition: () => Promise<boolean>): Promise<void> {
     await this.retry(what, async () => ((await condition()) ? {} : 'false'));
   }
@@ -137,7 +143,7 @@ export class Visitor {
     });
   }
 
-  /** @param attempt Returns a text when it has failed: the reason, for the error. */
+  /** @param attempt Returns a text when it has failed: the reason, which the error then names. */
   private async retry<T extends object>(what: string, attempt: () => Promise<T | string>): Promise<T> {
     let problem = '';
     for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(POLL_MS))
@@ -146,7 +152,7 @@ export class Visitor {
         if (typeof result === 'object') return result;
         problem = result;
       } catch (error) {
-        // a script ends with an error when its page goes
+        // a script ends with an error when its page is closed or replaced
         problem = error instanceof Error ? error.message : String(error);
       }
     throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what} (${problem}). ${await this.describePage()}`);
@@ -165,11 +171,15 @@ export class Visitor {
   }
 }
 
-/** Runs in the page. @returns The centre of the element, or why a click there would be lost or reach another one. */
+/**
+ * Runs in the page.
+ * @returns The centre of the element, or the reason why a click there would be lost or would reach another element.
+ */
 function pointOf(found: HTMLElement[], nth: number): Point | string {
   const element = found[nth];
   if (!element) return 'it is not there';
-  if (!Object.keys(element).some((key) => key.startsWith('__reactProps'))) return 'React has no listeners for it';
+  if (!Object.keys(element).some((key) => key.startsWith('__reactProps')))
+    return 'React has not attached its listeners';
   if (element.matches(':disabled')) return 'it is disabled';
   for (let part: Element | null = element; part; part = part.parentElement)
     if (part.getAnimations().some(({ playState }) => playState === 'running')) return 'it is animated';

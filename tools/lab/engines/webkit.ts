@@ -17,9 +17,9 @@ export const startWebKit: StartEngine = async (parts) => {
   const port = await freePort();
   await startProgram(parts, DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
     DISPLAY,
-    // without a graphics card, layers cost more than they save
+    // on a machine without a graphics card, layers cost more time than they save
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    // The sandbox does not start as root. These pages open only the site.
+    // Root cannot start the sandbox. The browser opens only pages of the site.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -29,17 +29,18 @@ export const startWebKit: StartEngine = async (parts) => {
 
 /** @returns The name of the display, such as `:12345`. */
 async function startDisplay(parts: Parts): Promise<string> {
-  // Displays have numbers like ports. Nothing listens at the port.
+  // The number of a display is also a port, so a free port gives a free number. Xvfb itself listens at no port.
   const number = await freePort();
   const screen = `${VIEWPORT.width}x${VIEWPORT.height + BAR_HEIGHT}x24`;
-  // with a reset after each last window, it crashed now and then
+  // without `-noreset`, Xvfb resets after each last window, and crashed now and then
   await startProgram(parts, XVFB, [`:${number}`, '-screen', '0', screen, '-nolisten', 'tcp', '-noreset']);
   await until(() => existsSync(`/tmp/.X11-unix/X${number}`), 'Xvfb');
   return `:${number}`;
 }
 
 async function openTab(origin: string): Promise<Tab> {
-  // With `eager`, the first script after a navigation never responds: it goes to the process of the former page.
+  // With `eager`, the first script after a navigation never responds, because it goes to the process of the previous
+  // page.
   const capabilities = { alwaysMatch: { pageLoadStrategy: 'normal', timeouts: { pageLoad: NAVIGATION_TIMEOUT_MS } } };
   const { sessionId } = (await send(origin, 'POST', '/session', { capabilities })) as { sessionId: string };
   const call = (method: string, path: string, body?: object) =>
@@ -63,13 +64,13 @@ async function openTab(origin: string): Promise<Tab> {
     reload: () => post('/refresh'),
     evaluate,
     click: (x, y) => post('/actions', { actions: [pointer(x, y)] }),
-    // the keys of WebDriver take up to a second each
+    // the page inserts the text, because WebDriver takes up to a second for each key
     type: async (text) => void (await evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`)),
     close: async () => void (await call('DELETE', '')),
   };
 }
 
-/** Calls WebDriver. Throws its error. */
+/** Sends a command to WebDriver. Throws the error that WebDriver reports. */
 async function send(origin: string, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(origin + path, {
     method,

@@ -1,6 +1,6 @@
-// `npm run lab -- jobs`: an import of 100,000 rows beside visitors, and imports whose process is killed.
-// `--rows 10000`     imports fewer rows
-// `--kills 3`        kills fewer processes
+// `npm run lab -- jobs`: an import of 100,000 rows while visitors use the shop, and imports whose process is killed.
+// --rows 10000   imports fewer rows
+// --kills 3      kills fewer processes
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -67,9 +67,9 @@ async function importBesideVisitors(site: Site, cookie: string, rows: number): P
   printDetail(`${Math.round(most)} MiB during the import, ${Math.round(alone.memory)} MiB without it`);
   printDetail(`p99 ${ms(during)} during the import, ${ms(alone.times)} without it`);
   return [
-    judge(`Rows of the import that were not stored, of ${rows}`, rows - done + refused, { max: 0 }),
-    judge('Minutes of the import', minutes, { max: MAX_MINUTES }),
-    judge('More memory of the API, in MiB', most - alone.memory, { max: MAX_MORE_MIB }),
+    judge(`Imported rows that were not stored, of ${rows}`, rows - done + refused, { max: 0 }),
+    judge('Duration of the import, in minutes', minutes, { max: MAX_MINUTES }),
+    judge('Additional memory of the API, in MiB', most - alone.memory, { max: MAX_MORE_MIB }),
     judge('p99 of the shop meanwhile, as a multiple', quantile(during, 0.99) / quantile(alone.times, 0.99), {
       max: MAX_RATIO,
     }),
@@ -96,7 +96,7 @@ async function importWithKills({ api, gateway, databaseUrl }: Site, cookie: stri
   await connection.end();
   const { stored, titles, results } = (found as Record<'stored' | 'titles' | 'results', number>[])[0] ?? {};
   return {
-    name: `kill -9 of the API ${kills} x during an import`,
+    name: `the API killed ${kills} times during an import`,
     target: `${KILLED_ROWS} rows, each stored once with its result`,
     figure: `${stored} listings, ${titles} titles, ${results} results`,
     met: [stored, titles, results].every((count) => count === KILLED_ROWS),
@@ -116,25 +116,26 @@ async function startImport(origin: string, cookie: string, name: string, rows: n
     headers,
     body: content,
   });
-  if (uploaded.status !== 201) throw new Error(`The upload got ${uploaded.status}: ${await uploaded.text()}`);
+  if (uploaded.status !== 201)
+    throw new Error(`The upload failed with status ${uploaded.status}: ${await uploaded.text()}`);
   const { job, columns } = (await uploaded.json()) as { job: { id: number }; columns: { field: string | null }[] };
   const started = await fetch(`${origin}/api/admin/imports/${job.id}/start`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ columns: columns.map(({ field }) => field), asDrafts: false }),
   });
-  if (!started.ok) throw new Error(`The start got ${started.status}: ${await started.text()}`);
+  if (!started.ok) throw new Error(`The import did not start, status ${started.status}: ${await started.text()}`);
   return job.id;
 }
 
 async function readJob(origin: string, cookie: string, id: number): Promise<JobState> {
   const response = await fetch(`${origin}/api/admin/jobs/${id}`, { headers: { cookie } });
-  if (!response.ok) throw new Error(`The job got ${response.status}`);
+  if (!response.ok) throw new Error(`The job could not be read, status ${response.status}`);
   return (await response.json()) as JobState;
 }
 
 async function untilDone(origin: string, cookie: string, id: number, rows: number): Promise<void> {
-  // while the API starts, it does not respond
+  // the API does not respond while it starts
   while ((await readJob(origin, cookie, id).catch(() => ({ done: -1 }))).done < rows) await sleep(50);
 }
 
@@ -154,7 +155,10 @@ function after(ms: number): () => boolean {
   return () => performance.now() > end;
 }
 
-/** The maximum resident memory and the times of an API that has the catalogue of the import, beside the same visitors. */
+/**
+ * Measures an API that has the catalogue of the import, with the same visitors but without an import: its maximum
+ * resident memory and its response times.
+ */
 async function visitWithoutImport({ api, gateway }: Site): Promise<{ memory: number; times: number[] }> {
   await kill(api);
   await api.restart();
@@ -164,7 +168,10 @@ async function visitWithoutImport({ api, gateway }: Site): Promise<{ memory: num
   return { memory: most(), times };
 }
 
-/** Begins to measure the resident memory of a process. The returned function ends it, and returns the maximum in MiB. */
+/**
+ * Begins to measure the resident memory of a process.
+ * @returns A function that ends the measurement and returns the maximum in MiB.
+ */
 function peakMemory(process: { pid: number }): () => number {
   let most = 0;
   const measure = () => (most = Math.max(most, residentMemory(process)));

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 /** An SMTP server that temporarily refuses a share of its mails. */
 export async function startFlakySmtp(failing: number) {
-  /** The times at which each Message-ID was accepted. */
+  /** The times at which mails were accepted, by Message-ID. */
   const accepted = new Map<string, number[]>();
   const refusal = () => Object.assign(new Error('Try again later'), { responseCode: 451 });
   const server = new SMTPServer({
@@ -22,7 +22,7 @@ export async function startFlakySmtp(failing: number) {
       });
     },
   });
-  // A killed courier breaks its connection.
+  // A courier that is killed breaks its connection, which is no error of this server.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

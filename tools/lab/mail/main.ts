@@ -1,5 +1,5 @@
-// `npm run lab -- mail`: orders while the mail server is down, then 10,000 mails while couriers are killed and the SMTP server
-// refuses 30 % of its commands.
+// `npm run lab -- mail`: places orders while the mail server is down, then sends 10,000 mails while couriers are killed
+// and the SMTP server refuses 30 % of its commands.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
@@ -17,11 +17,11 @@ const [MAILS, KILLS] = [10_000, 50];
 const FAILING = 0.3;
 const COURIERS = 2;
 const MAX_P95_MS = 5_000;
-/** The ratio of the p99 of orders without the mail server to the p99 with it. */
+/** The maximum ratio of two response times of orders: the p99 without the mail server to the p99 with it. */
 const MAX_ORDER_RATIO = 1.05;
-/** Enqueued mails per second: fewer than the couriers can send. */
+/** The number of mails that are enqueued per second. The couriers can send more. */
 const RATE = 15;
-/** The maximum wait of a mail: the lease of a killed courier, and retries. */
+/** The maximum time until a mail is sent, which includes the lease of a killed courier and retries. */
 const TIMEOUT_MS = 10 * 60_000;
 
 export async function main(parts: Parts): Promise<Verdict[]> {
@@ -64,7 +64,8 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     while (smtp.accepted.size < MAILS && Date.now() < end) await sleep(250);
   });
 
-  // A mail that the last killed courier sent but did not mark is sent again after its lease.
+  // The last courier may have sent a mail but been killed before it marked the mail. Such a mail is sent again after
+  // its lease.
   const sql = "SELECT message_id AS id, created_at AS at, state = 'dead' AS dead FROM mail";
   const [mails] = await database.query<(RowDataPacket & { id: string; at: Date; dead: number })[]>(sql);
   const waits = mails

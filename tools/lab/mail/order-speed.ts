@@ -12,8 +12,9 @@ const SECONDS = 3;
 const CONNECTIONS = 4;
 
 /**
- * Orders in turn at an API whose mail server is down and at one whose mail server works. Both APIs send mails themselves.
- * @returns the ratio of the p99 without the mail server to the p99 with it
+ * Sends orders in turn to an API whose mail server is down and to one whose mail server works. Both APIs send mails
+ * themselves.
+ * @returns The ratio of the p99 without a mail server to the p99 with one.
  */
 export async function compareOrders(parts: Parts, databaseUrl: string, smtpUrl: string): Promise<Spread> {
   const start = async (name: string, smtp: string) => {
@@ -30,18 +31,18 @@ export async function compareOrders(parts: Parts, databaseUrl: string, smtpUrl: 
   const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const p99s = [Number.NaN, Number.NaN];
-    // the APIs take turns to be first
+    // each API is the first one in every second round
     for (const at of round % 2 ? [0, 1] : [1, 0])
       p99s[at] = quantile(await timesOf(apis[at]?.address ?? '', body), 0.99);
     const [withoutServer = Number.NaN, withServer = Number.NaN] = p99s;
-    // the first round is the warm-up
+    // the first round only warms the APIs up, so it does not count
     if (round > 0) ratios.push(withoutServer / withServer);
   }
   for (const api of apis) await api.stop();
   return spreadOf(ratios);
 }
 
-/** @returns the ms of each order; each connection sends one order after another */
+/** @returns The time of each order in ms. Each connection sends one order after another. */
 async function timesOf(address: string, body: () => object): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + SECONDS * 1_000;
@@ -49,7 +50,7 @@ async function timesOf(address: string, body: () => object): Promise<number[]> {
     const from = performance.now();
     const response = await callApi(`${address}/api/orders`, body());
     await response.arrayBuffer();
-    if (response.status !== 201) throw new Error(`An order got ${response.status}`);
+    if (response.status !== 201) throw new Error(`An order failed with status ${response.status}`);
     times.push(performance.now() - from);
     if (performance.now() < end) return order();
   };

@@ -1,6 +1,6 @@
-// `npm run lab -- major`: three teams go through a major of the kit, and then one of React, while visitors open their
-// pages. One team moves early, one on the last day, and one only after the switch. A day is a state of the site, so the
-// test waits for no date. `-- major React` goes through that major only.
+// `npm run lab -- major`: three teams go through a major version of the kit, and then one of React, while visitors open
+// their pages. One team moves early, one on the last day, and one only after the switch. Each day is a state of the
+// site, so the test does not wait for dates. `-- major React` goes through the major version of React only.
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { findChromium, openBrowser } from '../../browser';
@@ -18,14 +18,15 @@ import { lookAt, readPart, type Sight, PageVisitors } from './visitors';
 
 interface Major {
   name: string;
-  /** The exact versions of the next shell. */
+  /** The exact package versions of the next shell. */
   next: Readonly<Record<string, string>>;
   /** The arguments of `npm run packages -- breaks`. */
   versions: string[];
 }
 
 /**
- * Copies of today's files get the numbers of the next major versions. A major version of React is also one of the kit.
+ * Copies of the present files get the numbers of the next major versions. A major version of React is also a major
+ * version of the kit.
  */
 const MAJORS: Major[] = [
   { name: 'kit', next: { '@telemarket/kit': '20.0.0' }, versions: ['20.0.0'] },
@@ -38,7 +39,7 @@ const MAJORS: Major[] = [
 
 const [only = ''] = process.argv.slice(2);
 
-/** Runs `npm run packages -- breaks`. @returns The builds that it names, and its exit code. */
+/** Runs `npm run packages -- breaks`. @returns The builds that the command names, and its exit code. */
 async function askBreaks(site: string, versions: readonly string[]): Promise<{ named: string[]; exitCode: number }> {
   const execa = await loadExeca();
   const args = ['--import', 'tsx', join(ROOT, 'tools/packages/main.ts'), 'breaks', ...versions, '--site', site];
@@ -47,14 +48,14 @@ async function askBreaks(site: string, versions: readonly string[]): Promise<{ n
   return { named: [...new Set(named)].sort(), exitCode };
 }
 
-/** The days of one major. */
+/** The move of all teams to one major version, day by day. */
 class Rehearsal {
   private readonly next: string;
   private readonly nextScript: string;
   private readonly mistakes = { breaks: [] as string[], link: [] as string[], rollback: [] as string[] };
   private readonly asked = { breaks: 0, link: 0, rollback: 0 };
 
-  /** @param live The folder of the live shell. */
+  /** @param live The folder of the shell that is live. */
   constructor(
     private readonly major: Major,
     private readonly live: string,
@@ -217,7 +218,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     (name) => new Team(name, site.folder, site.address, chromium),
   ) as [Team, Team, Team];
   const teams = [early, last, late] as const;
-  await step('Three teams release', async () => {
+  await step('Releasing as three teams', async () => {
     for (const { name, store } of teams) site.setStore(name, store);
     for (const team of teams) {
       await team.release();

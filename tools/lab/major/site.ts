@@ -9,11 +9,11 @@ import { openShopDatabase, startShopApi } from '../site';
 import { readSiteInfo } from '../../../shell/platform/remote-tools/release/site';
 import { startLoadBalancer } from '../weeks/edge';
 
-/** nginx leaves a gateway out that has refused a connection for a second, and counts in whole seconds. */
+/** nginx skips a gateway for a second after it has refused a connection, and counts in whole seconds. */
 const NGINX_RETRY_MS = 2_500;
 const NEXT_SITE_SECRET = 'the-secret-of-the-next-version';
 
-/** A gateway at a fixed address, in the place of which another version can start. */
+/** Opens a fixed address for a gateway. The gateway at this address can be replaced by another version. */
 async function openPlace(parts: Parts, log: string, env: Record<string, string>) {
   const port = await freePort();
   let running: RunningService | null = null;
@@ -36,8 +36,8 @@ async function openPlace(parts: Parts, log: string, env: Record<string, string>)
 export type MajorSite = Awaited<ReturnType<typeof startMajorSite>>;
 
 /**
- * Two gateways behind nginx, and the place of a gateway of the next version, as docs/operate.md says. The remotes of the
- * repository work with the packages of all versions; their team has released them in time.
+ * Starts two gateways behind nginx, and a place for a gateway of the next version, as docs/operate.md describes. The
+ * remotes of the repository work with the packages of all versions, because their team has released them in time.
  * @param shell The folder of the shell's build.
  */
 export async function startMajorSite(parts: Parts, shell: string) {
@@ -64,11 +64,11 @@ export async function startMajorSite(parts: Parts, shell: string) {
   );
   return {
     folder,
-    /** The address of visitors. */
+    /** The address that visitors open. */
     address,
-    /** The link of the next version, which leads to this path. */
+    /** Returns a link that opens this path with the next version. */
     linkTo: (path: string) => `${address}${path}?next=${NEXT_SITE_SECRET}`,
-    /** Opens the link. @returns The Cookie header of its visitor. */
+    /** Opens the link as a new visitor. @returns The visitor's Cookie header. */
     async openLink(): Promise<string> {
       const { headers } = await fetch(`${address}/?next=${NEXT_SITE_SECRET}`, { redirect: 'manual' });
       return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
@@ -95,7 +95,7 @@ export async function startMajorSite(parts: Parts, shell: string) {
   };
 }
 
-/** Lets each range of a build also name the packages of the next versions. */
+/** Changes the version ranges of a build so that they also allow the packages of the next versions. */
 const widen = (file: string, text: string): string =>
   /^(remote-entry\.js|mf-manifest\.json)$/.test(file)
     ? text.replaceAll(/(?<=requiredVersion"?:")\^[\d.]+(?=")/g, '$& || >=20.0.0')

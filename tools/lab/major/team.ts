@@ -11,7 +11,7 @@ interface PackageFile {
   dependencies: Record<string, string>;
 }
 
-/** A team with a remote that `npm run new-remote` makes. Its build store is the folder `dist`. */
+/** A team with a remote that `npm run new-remote` creates. The folder `dist` of the remote is its build store. */
 export class Team {
   private readonly folder: string;
   readonly store: string;
@@ -20,8 +20,8 @@ export class Team {
   readonly content: string;
 
   /**
-   * @param parent The folder of the remote's folder.
-   * @param site The site to which it releases.
+   * @param parent The folder in which the folder of the remote is created.
+   * @param site The site to which the team releases.
    * @param chromium The browser that visits a new build.
    */
   constructor(
@@ -37,7 +37,7 @@ export class Team {
     this.content = `${this.title}</h1>`;
   }
 
-  /** Adds versions to the ranges in its package.json. @param next Exact versions, by package. */
+  /** Adds versions to the ranges in the package.json of the remote. @param next Exact versions, by package. */
   widen(next: Readonly<Record<string, string>>): void {
     const file = join(this.folder, 'package.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as PackageFile;
@@ -46,13 +46,16 @@ export class Team {
     writeFileSync(file, JSON.stringify(manifest));
   }
 
-  /** Runs the release command, with all its checks. @returns What it prints. Throws when it refuses. */
+  /**
+   * Runs the release command, with all its checks. Throws when the command refuses the release.
+   * @returns The output of the command.
+   */
   release(...args: string[]): Promise<string> {
     const env = { RELEASE_BY: 'the laboratory', CHROMIUM_PATH: this.chromium };
     return runNode([RELEASE, '--site', this.site, ...args], env, this.folder);
   }
 
-  /** The build that is live in its store. */
+  /** The id of the build that is live in the team's build store. */
   get live(): string {
     return parseReleases(readFileSync(join(this.store, 'releases.json'), 'utf8')).live;
   }

@@ -6,8 +6,8 @@ import { until } from '../programs';
 import type { Team } from './team';
 
 /**
- * The result that a person sees at a page: its content, the card of the failed part with the status 503, or neither.
- * `bare`: a busy server has left the content to browsers.
+ * The result that a person sees on a page: the content, the card of a failed part with the status 503, or neither.
+ * `bare` means that a busy server has left the content to browsers.
  */
 export type Sight = 'page' | 'bare' | 'card' | 'neither';
 
@@ -15,7 +15,7 @@ export type Sight = 'page' | 'bare' | 'card' | 'neither';
 const READERS = 3;
 const PAUSE_MS = { reader: 100, browser: 300 };
 const TIMEOUT_MS = 20_000;
-/** A state has been visited when each page has been read this often, and opened in Chromium. */
+/** The number of visits after which a page counts as visited. A browser has also opened it then. */
 const READ_TIMES = 5;
 
 interface Visit {
@@ -27,7 +27,7 @@ interface Visit {
 interface VisitedPage {
   name: string;
   path: string;
-  /** A part of its HTML. */
+  /** A text that occurs only in the HTML of this page. */
   content: string;
 }
 
@@ -42,7 +42,10 @@ export async function readPart(site: string, { path, content }: VisitedPage, coo
   return { sight, html, problem: `status ${status}${hasContent ? ' with content' : ''}` };
 }
 
-/** Opens the page of a team in Chromium, and uses it. @param address It may be the link of the next version. */
+/**
+ * Opens the page of a team in Chromium, and uses it.
+ * @param address The address of the page, or the link of the next version to it.
+ */
 export async function lookAt(browser: Browser, address: string, { title }: Team): Promise<Visit> {
   const context = await browser.newContext();
   context.setDefaultTimeout(TIMEOUT_MS);
@@ -60,7 +63,7 @@ export async function lookAt(browser: Browser, address: string, { title }: Team)
       const card = page.getByRole('heading', { level: 2, name: `${title} is not available right now` });
       await link.or(card).waitFor();
       if (await card.isVisible()) return response?.status() === 503 ? 'card' : 'neither';
-      // the browser has the build when it opens another page of it
+      // the second page shows that the browser has loaded the build
       await link.click();
       await page.getByRole('heading', { level: 1, name: `${title} for Ann` }).waitFor();
       return errors.length > 0 ? 'neither' : 'page';
@@ -77,7 +80,7 @@ export async function lookAt(browser: Browser, address: string, { title }: Team)
 
 const HOME: VisitedPage = { name: 'home', path: paths.home, content: '<article' };
 
-/** The results that visitors must not get, and the number of pages on which they could have got one. */
+/** The counts of results that visitors must not get, and of pages on which they could have got such a result. */
 interface Findings {
   opened: number;
   bare: number;
@@ -89,7 +92,7 @@ const none = (): Findings => ({ opened: 0, bare: 0, wrong: [] });
 export class PageVisitors {
   /** The expected result, by page. Undefined: the result may change at present. */
   private readonly expected = new Map<string, 'page' | 'card' | undefined>();
-  /** The number of times that each page was opened while its result was certain, by kind of visitor. */
+  /** The number of times that each page was opened while its expected result was known, by kind of visitor. */
   private readonly opened = { reader: new Map<string, number>(), browser: new Map<string, number>() };
   /** A text of a version that no visitor may get at present. */
   hidden: string | null = null;
@@ -115,7 +118,7 @@ export class PageVisitors {
     for (const { name } of pages) this.expected.set(name, sight);
   }
 
-  /** Resolves when each page was opened several times from now on. */
+  /** Resolves when each page has been opened several more times. */
   async visitAll(): Promise<void> {
     const { reader, browser } = this.opened;
     reader.clear();

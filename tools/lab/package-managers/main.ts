@@ -1,7 +1,7 @@
-// `npm run lab -- package-managers`: teams with a folder of their own, outside of this repository, use the registry of a site.
-// pnpm runs e2e/lab/own-repository, as npm does in `npm run lab -- team`. yarn 1 and yarn 4 install a new remote, and run its tests,
-// types and build.
-// `-- yarn-4`   runs only this package manager
+// `npm run lab -- package-managers`: teams outside of this repository install packages from the registry of a site.
+// pnpm runs e2e/lab/own-repository, as npm does in `npm run lab -- team`. yarn 1 and yarn 4 install a new remote, and
+// run its tests, types and build.
+// `-- yarn-4` runs only this package manager.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRemote } from '../../../shell/platform/create-remote/create';
@@ -20,7 +20,10 @@ const BROWSER_SUITE = ['-c', 'e2e/lab/playwright.config.ts', 'own-repository'];
 /** The last versions that run on Node 20. */
 const PNPM = { PACKAGE_MANAGER: 'pnpm@9.15.9', PLAYWRIGHT_LIST_PRINT_STEPS: '1' };
 const MANAGERS = { 'yarn-1': 'yarn@1.22.22', 'yarn-4': '@yarnpkg/cli-dist@4.18.1' };
-/** yarn 4 allows http only for listed hosts, and installs without changes of the lock file where it finds CI. */
+/**
+ * yarn 4 allows http only for listed hosts. On a CI machine, it also refuses to change the lock file, which this
+ * setting allows.
+ */
 const FOR_YARN_4 = "unsafeHttpWhitelist: ['127.0.0.1']\nenableImmutableInstalls: false\n";
 const COMMANDS = [['install'], ['run', 'test'], ['run', 'typecheck'], ['run', 'lint'], ['run', 'build']];
 
@@ -39,7 +42,7 @@ async function useRegistry(parts: Parts, name: string, spec: string): Promise<Ve
   const gateway = await startServer(parts, startGateway, { log: `package-managers-${name}`, env });
   const folder = join(temporaryFolder(parts, 'team'), 'gifts');
   createRemote({ packageName: '@acme/gifts', folder, ranges: rangesOfNewRemote(), site: gateway.address });
-  // yarn 4 treats a folder without a lock file as part of a project above it
+  // without a lock file, yarn 4 treats a folder as part of a project above it
   writeFileSync(join(folder, 'yarn.lock'), '');
   if (name === 'yarn-4') appendFileSync(join(folder, '.yarnrc.yml'), FOR_YARN_4);
   for (const command of COMMANDS) await step(`${name}: ${command.join(' ')}`, () => runManager(spec, command, folder));
@@ -48,7 +51,7 @@ async function useRegistry(parts: Parts, name: string, spec: string): Promise<Ve
 
 async function runManager(spec: string, args: readonly string[], folder: string): Promise<void> {
   const execa = await loadExeca();
-  // npm has variables for its own children that would change other package managers
+  // npm sets variables for its own child processes, which would change other package managers
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
   const { failed, all } = await execa('npx', ['--yes', spec, ...args], {
     cwd: folder,

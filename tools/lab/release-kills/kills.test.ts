@@ -20,7 +20,7 @@ const { pem, publicText } = createKeyPair();
 /** `npm run lab -- s3` names an S3 server; otherwise the build store is a folder. */
 const { RELEASE_TEST_STORE: STORE } = process.env;
 const RELEASES = 50;
-/** A release has fewer steps than this. */
+/** The maximum number of steps that a release may have. */
 const MAX_STEPS = 200;
 const KILLED_AFTER_MS = [60, 90, 120, 150, 180, 210];
 
@@ -92,7 +92,7 @@ test('the list and its builds are complete after a release was killed before any
   }
   expect(kills).toBeGreaterThan(15);
   expect(kills).toBeLessThan(MAX_STEPS - 2);
-  // The last release was not killed.
+  // The last release ran to its end, so its build is live.
   expect((await store.read())?.live).toBe(`step${kills + 1}-1`);
 });
 

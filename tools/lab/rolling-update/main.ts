@@ -1,6 +1,6 @@
-// `npm run lab -- rolling-update [commit]`: the API of a commit (default b623f158) and that of the checkout on one
-// schema, under load, in the order of a rolling update: the old API, the new one, back to the old one, and the new one
-// again. The new API stores data that the old API does not know: listings that are not for sale, an account of the
+// `npm run lab -- rolling-update [commit]`: runs the API of a commit (default b623f158) and the API of the checkout on
+// one schema, under load, in the order of a rolling update: the old API, the new one, the old one again, and the new
+// one again. The new API stores data that the old API does not know: listings that are not for sale, an account of the
 // support, and proofs, hand-overs and notices of the local Telegram.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,12 +26,15 @@ import { listMessages, Visitors } from './visitors';
 const [commit = 'b623f158'] = process.argv.slice(2);
 const SHOPPERS = 4;
 const RIVALS = 4;
-/** Longer than a minute: a job copies what the old API has written. */
+/** This time is longer than a minute, because a job copies the data of the old API once a minute. */
 const COPY_MS = 70_000;
 const PHASE_MS = 15_000;
-/** Longer than a response can take. */
+/** No response takes longer than this time. */
 const SETTLE_MS = 5_000;
-/** Allowed while a statement changes the schema: 503, and 404 for a message to a seller whose id has changed. */
+/**
+ * The statuses that may occur while a statement changes the schema: 503, and 404 for a message to a seller whose id
+ * has changed.
+ */
 const ALLOWED = [503, 404];
 
 export async function main(parts: Parts): Promise<Verdict[]> {
@@ -60,28 +63,30 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   };
   const use = (...servers: Server[]) => origins.splice(0, origins.length, ...servers.map(({ address }) => address));
 
-  await phase('The old API', () => sleep(PHASE_MS));
+  await phase('Running the old API', () => sleep(PHASE_MS));
   const migrating = async () => {
     await migrate(url);
     await sleep(SETTLE_MS);
   };
-  await phase('The migrations, while the old API serves', migrating, ALLOWED);
-  await phase('The old API with the new schema', () => sleep(PHASE_MS));
+  await phase('Migrating while the old API runs', migrating, ALLOWED);
+  await phase('Running the old API with the new schema', () => sleep(PHASE_MS));
   const telegram = await OpenTrades.startTelegram(parts);
-  // without a mail server, only the bot works
+  // these settings have no mail server, so the API only does the work of the bot
   const newEnv = { ...env, ...OpenTrades.settings(telegram) };
   const fresh = await startServer(parts, startApi, { log: 'rolling-update-new', env: newEnv });
   const connection = await createConnection({ uri: url, timezone: 'Z' });
   parts.add({ stop: () => connection.end() });
   use(old, fresh);
   const create = () => Unknown.create({ old, fresh }, telegram, connection, cookie);
-  const [unknown] = await phase('Half of the calls at each API', () => Promise.all([create(), sleep(PHASE_MS)]));
+  const [unknown] = await phase('Sending half of the calls to each API', () =>
+    Promise.all([create(), sleep(PHASE_MS)]),
+  );
   use(fresh);
   await rivals.stop();
-  await phase('The old API is stopped', () => Promise.all([old.stop(), sleep(PHASE_MS)]));
+  await phase('Stopping the old API', () => Promise.all([old.stop(), sleep(PHASE_MS)]));
   await visitors.stop();
   const wait = () => Promise.all([unknown.order(), sleep(COPY_MS)]);
-  await step('The job of the new API copies reservations, and proven chats are ordered', wait);
+  await step('Letting the new API copy reservations, and ordering chats with a proven owner', wait);
   const query = async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[];
   const reservations = await rivals.verdict(query);
   const { acknowledged } = await traffic.stop();
@@ -139,7 +144,10 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   ];
 }
 
-/** Runs the migrations of the API in the folder. If they require the migrations of another commit, those run first. */
+/**
+ * Runs the migrations of the API in the folder. If these migrations require those of another commit, runs the
+ * required ones first.
+ */
 async function migrate(url: string, folder = 'api'): Promise<void> {
   const run = () => runNode([`${folder}/dist/command/migrate.js`], { DATABASE_URL: url });
   try {

@@ -5,21 +5,22 @@ import { ROOT } from '../../root';
 import { CliError } from '../../step';
 
 export const BUILDS = join(ROOT, '.data/rolling-update');
-/** The packages of the API. */
+/** The workspaces that the API imports. */
 const PACKAGES = ['api/artwork', 'api/search-engine', 'api/server-kit'];
-/** Where the composition is, in newer and in older commits. */
+/** The folder of the package composition in newer commits, and in older ones. */
 const COMPOSITIONS = ['shell/platform/composition', 'shell/composition'];
-/** The installed packages of the API that are not in the folder of the root. */
+/** Packages that are installed in the folder of the API, and not in the root folder. */
 const NESTED = ['lru-cache'];
 
 /**
- * Builds the API of a commit with its own packages. Node and npm find the installed packages, because the folder is inside
- * of this one. @returns The folder of the built API, relative to ROOT.
+ * Builds the API of a commit with the packages of that commit. The build folder is inside this repository, so that
+ * Node and npm find the installed packages.
+ * @returns The folder of the built API, relative to ROOT.
  */
 export async function buildApiOf(commit: string): Promise<string> {
   const execa = await loadExeca();
   const known = await execa('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, reject: false });
-  if (known.failed) throw new CliError(`Commit ${commit} is not in this clone: fetch it, or name another one.`);
+  if (known.failed) throw new CliError(`Commit ${commit} is not in this clone: fetch it, or name another commit.`);
   const folder = join(BUILDS, commit);
   const modules = join(folder, 'node_modules');
   rmSync(folder, { recursive: true, force: true });

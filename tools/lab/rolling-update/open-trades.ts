@@ -13,12 +13,15 @@ import { Truth } from '../telegram/truth';
 const SALES = 4;
 const SELLER_PERSON = 6_900_000_001;
 const BUYER_PERSON = 6_500_000_000;
-/** The shop looks at each chat at least this often, and a second time a minute after the first one that names the buyer. */
+/**
+ * The shop checks each chat at least this often. It checks again a minute after the first answer that names the
+ * buyer.
+ */
 const HOUR_S = 3_600;
 const MAX_LOOKS = 4;
 const MAX_DUE_MS = 60_000;
 
-/** An API without the parts for Telegram must not change these tables. The values are the columns to sort by. */
+/** Tables that an API without the parts for Telegram must not change. The values are the columns to sort by. */
 const KEPT = {
   telegram_message: 'id',
   telegram_proof: 'id',
@@ -57,7 +60,7 @@ export class OpenTrades {
 
   static startTelegram = async (parts: Parts): Promise<LocalTelegram> => parts.add(await startLocalTelegram());
 
-  /** @param admin The session of an administrator at the API. */
+  /** @param admin The session cookies of an administrator of the API. */
   static async open(telegram: LocalTelegram, database: Connection, api: Server, admin: string): Promise<OpenTrades> {
     const time = await LabTime.open(database, telegram, () => [api]);
     const shop = new Shop([api]);
@@ -73,7 +76,7 @@ export class OpenTrades {
     return trades;
   }
 
-  /** Sellers show that they own their chats, and people switch their notices on. */
+  /** Lets sellers prove that they own their chats, and lets people switch their notices on. */
   private async prove(address: string): Promise<void> {
     const join = async (personId: number, firstName: string, email?: string) => {
       this.telegram.controls.addPerson({ id: personId, firstName });
@@ -87,7 +90,7 @@ export class OpenTrades {
     await Promise.all(this.sales.map((sale) => sale.prove()));
   }
 
-  /** Orders all chats while Telegram takes no messages. */
+  /** Places an order for every chat while Telegram accepts no messages. */
   async order(): Promise<void> {
     this.telegram.controls.playFault({ kind: 'server-error', method: 'sendMessage', times: Number.MAX_SAFE_INTEGER });
     for (const sale of this.sales) {
@@ -96,10 +99,10 @@ export class OpenTrades {
       await trade.agree(this.database);
       this.trades.push(trade);
     }
-    await until(async () => (await this.count(OPEN)) === SALES, 'The shop begins to ask about the orders');
+    await until(async () => (await this.count(OPEN)) === SALES, 'the shop asks Telegram about the ordered chats');
   }
 
-  /** @returns What is stored, to compare it later. */
+  /** @returns The stored data, so that it can be compared later. */
   async read(): Promise<{ shown: number; open: number; waiting: number; rows: Map<string, string> }> {
     const rows = new Map<string, string>();
     const add = async (name: string, sql: string) => {
@@ -113,7 +116,7 @@ export class OpenTrades {
   }
 
   /**
-   * The chats are handed over, and the new API works again.
+   * Hands the chats over while the new API works again.
    * @returns The work that the new API has not done.
    */
   async complete(): Promise<string[]> {
@@ -121,7 +124,7 @@ export class OpenTrades {
     for (const { sale, buyer } of this.trades) sale.handOver('to the buyer', buyer.personId);
     for (let look = 0; look < MAX_LOOKS && (await this.count(DONE)) < SALES; look++) {
       await this.time.skip(HOUR_S);
-      await until(async () => (await this.count(DUE)) === 0, 'The shop does what is due', MAX_DUE_MS);
+      await until(async () => (await this.count(DUE)) === 0, 'the shop has done all due work', MAX_DUE_MS);
     }
     const [done, waiting] = [await this.count(DONE), await this.count(WAITING)];
     const messages = this.telegram.world.bot().conversations.get(BUYER_PERSON)?.messages ?? [];

@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2/promise';
 import { callApi, cookiesOfPorts, type Customer, signIn, signUp } from '../shop/customer';
 
-/** The old API has each of these lists for administrators. */
+/** The lists for administrators that the old API has. */
 const OLD_LISTS = ['orders', 'products', 'users', 'messages', 'mails', 'reviews', 'summary'];
 const OWN_LIST = 'orders';
 const FOR_MANAGERS = 'products';
@@ -29,7 +29,7 @@ export class SupportAccount {
    */
   async findFaultsOfOld(origin: string): Promise<string[]> {
     const faults: string[] = [];
-    // without TLS, the name of the cookie has no port there
+    // at the old API, the name of the cookie has no port, because the API runs without TLS
     const taken = this.cookies.replace(/\bsid-\d+=/, 'sid=');
     const own = await signIn(origin, this.customer.account);
     const sessions = { 'signed in at the new API': taken, 'signed in there': own };

@@ -14,12 +14,12 @@ import { OpenTrades } from './open-trades';
 import { SupportAccount } from './support';
 import { UnlistedListings } from './unlisted';
 
-/** Longer than an API needs to read what another one has changed. */
+/** This time is longer than an API needs to read the data that another API has changed. */
 const SETTLE_MS = 5_000;
 const MESSAGE_IDS = 'SELECT message_id AS id FROM mail';
 const WAITING_MAILS = "SELECT COUNT(*) AS count FROM mail WHERE state = 'due'";
 
-/** Stores data by the new API that the old API does not know, and checks the results of each API with it. */
+/** Uses the new API to store data that the old API does not know, and checks how each API handles this data. */
 export class Unknown {
   private readonly unlisted = new UnlistedListings();
   private readonly shown: string[] = [];
@@ -39,7 +39,7 @@ export class Unknown {
     private readonly trades: OpenTrades,
   ) {}
 
-  /** @param admin The session of an administrator. */
+  /** @param admin The session cookies of an administrator. */
   static async create(
     servers: { old: Server; fresh: Server },
     telegram: LocalTelegram,
@@ -71,14 +71,14 @@ export class Unknown {
     this.notSupport.push(...(await this.support.findFaultsOfNew(this.fresh.address)));
   }
 
-  /** People order proven chats, and the notices about these orders wait to be sent. */
+  /** Places orders for chats with a proven owner. The notices about these orders wait to be sent. */
   order(): Promise<void> {
     return this.trades.order();
   }
 
-  /** The old API and its courier work. The new API is stopped meanwhile. */
+  /** Lets the old API and its courier work while the new API is stopped. */
   async rollBack(parts: Parts, folder: string, env: Record<string, string>): Promise<void> {
-    // the courier would need hours for the mails of the load
+    // the courier would need hours to send the mails of the load
     await this.database.query('DELETE FROM mail');
     const before = await this.trades.read();
     this.kept = `${before.shown} proofs, ${before.open} hand-overs, ${before.waiting} notices`;
@@ -96,7 +96,7 @@ export class Unknown {
       const [[row]] = await this.database.query<(RowDataPacket & { count: number })[]>(WAITING_MAILS);
       return row?.count === 0;
     };
-    await until(isSent, 'The old courier sends what waits');
+    await until(isSent, 'the old courier has sent all waiting mails');
     await sleep(SETTLE_MS);
     await courier.stop();
     const [ids] = await this.database.query<(RowDataPacket & { id: string })[]>(MESSAGE_IDS);
@@ -109,7 +109,7 @@ export class Unknown {
     this.changed.push(...[...names].filter((name) => rows.get(name) !== before.rows.get(name)));
   }
 
-  /** The new API works again, and the old one is stopped. */
+  /** Lets the new API work again while the old API is stopped. */
   async rollForward(): Promise<void> {
     await this.checkNew();
     this.incomplete.push(...(await this.trades.complete()));

@@ -14,15 +14,15 @@ interface Listing {
 type Product = { id: number };
 
 /**
- * Listings of the new API that are not for sale, and one listing that is for sale. A place that does not show that one
- * proves nothing.
+ * Listings of the new API that are not for sale, and one listing that is for sale. A check of a place counts only if
+ * the place shows the listing that is for sale.
  */
 export class UnlistedListings {
   private readonly unlisted = new Map<(typeof STATES)[number], Listing>();
   private control: Listing | null = null;
   private orders = 0;
 
-  /** @param cookie The session of an administrator at the new API. */
+  /** @param cookie The session cookies of an administrator of the new API. */
   async create(origin: string, cookie: string): Promise<void> {
     const send = async <Body>(path: string, body: object, method = 'POST', version?: number): Promise<Body> => {
       const headers = { 'content-type': 'application/json', cookie, ...(version && { 'if-match': `"${version}"` }) };
@@ -48,7 +48,10 @@ export class UnlistedListings {
     this.unlisted.set('deleted', deleted);
   }
 
-  /** @returns Where the old API shows a listing that is not for sale, or does not show the one that is. */
+  /**
+   * @returns The places in which the old API shows a listing that is not for sale, or hides the listing that is for
+   * sale.
+   */
   async findFaults(origin: string): Promise<string[]> {
     const faults: string[] = [];
     const check = async (listing: Listing | null, name: string, isForSale: boolean) => {

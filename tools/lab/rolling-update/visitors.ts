@@ -13,11 +13,13 @@ interface Message {
   state: string;
 }
 
-/** People who sign up, write to sellers and open tickets, and an administrator who reads and replies. */
+/**
+ * Visitors who sign up, write to sellers and open tickets, and an administrator who reads and answers these messages.
+ */
 export class Visitors {
   /** The usernames of acknowledged sign-ups. */
   readonly signUps: string[] = [];
-  /** The states of acknowledged messages, by their text. Null: the outcome of a reply is unknown. */
+  /** The state of each acknowledged message, by the text of the message. Null: the outcome of a reply is unknown. */
   readonly messages = new Map<string, string | null>();
   replies = 0;
   /** Statuses of failed calls; 0 without a response. */
@@ -26,7 +28,7 @@ export class Visitors {
   private stopped = false;
   private calls = 0;
 
-  /** @param origins Calls use them in turn. They may change. */
+  /** @param origins The origins that the calls use in turn. The caller may change this list. */
   constructor(
     private readonly origins: readonly string[],
     private readonly cookie: string,
@@ -78,7 +80,7 @@ export class Visitors {
 
   private async call<Body>(path: string, body?: object, headers?: Record<string, string>): Promise<Body | null> {
     const origin = this.origins[this.calls++ % this.origins.length] ?? '';
-    // only the administrator has a session
+    // only calls of the administrator need a session
     const session: Record<string, string> = path.startsWith('/api/admin') ? { cookie: this.cookie } : {};
     const response = await callApi(origin + path, body, { ...session, ...headers }).catch(() => null);
     if (response?.ok) return (await response.json()) as Body;
@@ -87,7 +89,7 @@ export class Visitors {
   }
 }
 
-/** All messages in the list of administrators, by their text. */
+/** Reads all messages in the list of administrators. @returns The messages, by their text. */
 export async function listMessages(origin: string, cookie: string): Promise<Map<string, Message>> {
   const messages = new Map<string, Message>();
   for (let page = 1; ; page++) {

@@ -7,14 +7,14 @@ import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { responds, startProgram, temporaryFolder, until } from '../programs';
 
-/** Debian packages, each with a program of the same name. */
+/** The names of the programs. Each Debian package has the name of its program. */
 const NAMES = ['ceph-mon', 'ceph-osd', 'radosgw'];
 export const PACKAGES = Object.fromEntries(NAMES.map((name) => [name, `/usr/bin/${name}`]));
 const CALL_TIMEOUT_MS = 60_000;
 
 const run = promisify(execFile);
 
-/** Named like the environment of the release command. */
+/** The settings of an S3 server, named like the variables of the release command. */
 export interface ObjectStore {
   AWS_ACCESS_KEY_ID: string;
   AWS_SECRET_ACCESS_KEY: string;
@@ -58,7 +58,7 @@ export async function startCeph(parts: Parts): Promise<ObjectStore> {
   return { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_ENDPOINT_URL_S3: endpoint };
 }
 
-/** One replica, in memory. */
+/** The configuration of a Ceph cluster that keeps one replica of its data, in memory. */
 const configuration = (folder: string, cluster: string, monitor: number, gateway: number) => `[global]
 fsid = ${cluster}
 mon host = 127.0.0.1:${monitor}

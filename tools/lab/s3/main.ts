@@ -1,5 +1,5 @@
-// `npm run lab -- s3`: the suites of the release targets and of uploaded pictures against a real S3 server (Debian's Ceph), with
-// kills of the release command at each step; then a gateway that follows a public prefix of the same store.
+// `npm run lab -- s3`: tests the release targets and uploaded pictures against a real S3 server (Debian's Ceph), and
+// kills the release command at each step. Then tests a gateway that follows a public prefix of the same store.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyPair, parsePrivateKey } from '@telemarket/release-trust';
@@ -27,17 +27,17 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   requirePackages(PACKAGES);
   const store = await step('Starting an S3 server', () => startCeph(parts));
   await makePublicBucket(store);
-  await step('One suite for all targets, and kills at each step', async () => {
+  await step('Testing all release targets, with kills at each step', async () => {
     const env = { ...store, RELEASE_TEST_STORE: `s3://${BUCKET}` };
     await runNode([JEST, '--selectProjects=api', '--testPathPatterns', 'release-target'], env);
     await runNode([JEST, '--selectProjects=tools', '--testPathPatterns', 'release-kills'], env);
   });
-  await step('The suites of uploaded pictures', async () => {
+  await step('Testing uploaded pictures', async () => {
     await put(store, PICTURES);
     const env = { ...store, MEDIA_TEST_BUCKET: PICTURES };
     await runNode([JEST, '--selectProjects=db', '--testPathPatterns', 'src/picture'], env);
   });
-  await step('A gateway follows a public prefix', () => followPrefix(parts, store));
+  await step('Testing a gateway that follows a public prefix', () => followPrefix(parts, store));
   return [
     'the suite of the release targets',
     'a release that is killed at each step',
@@ -90,13 +90,13 @@ async function put(store: ObjectStore, path: string, body?: string): Promise<voi
   if (!ok) throw new CliError(`PUT ${url}: ${status}`);
 }
 
-/** Waits until the registry contains the build and its container is served. */
+/** Waits until the gateway lists the build and serves its container. */
 function untilLive(site: string, build: string): Promise<void> {
   const isLive = async () => {
     const registry = (await (await fetch(`${site}/remotes.json`)).json()) as Record<string, Live | undefined>;
     return registry['catalog']?.build === build && (await fetch(site + registry['catalog'].entry)).ok;
   };
-  return until(isLive, `The gateway serves ${build}`, FOLLOW_TIMEOUT_MS);
+  return until(isLive, `the gateway serves ${build}`, FOLLOW_TIMEOUT_MS);
 }
 
 type Live = { build: string; entry: string };

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
 const TIMEOUT_MS = 5_000;
-/** Longer than a busy API needs for a password. */
+/** This timeout is longer than a busy API needs to check a password. */
 const SIGN_IN_TIMEOUT_MS = 20_000;
 
-/** The credentials of a customer. */
+/** The username and the password of a customer. */
 export interface Account {
   username: string;
   password: string;
 }
 
-/** The administrator of a site that starts with these credentials in its environment. */
+/** The administrator that a site creates when its environment contains these credentials. */
 export const ADMIN: Account = { username: 'admin', password: 'a quiet river of seven' };
 
-/** A sign-up needs these values. */
+/** The values that a sign-up needs. */
 export interface Person extends Account {
   firstName: string;
   lastName: string;
@@ -27,7 +27,7 @@ export interface Customer {
   cookies: string;
 }
 
-/** Sends JSON by POST; without a body, sends a GET. Throws without a response. */
+/** Sends JSON by POST, or a GET when there is no body. Throws without a response. */
 export const callApi = (
   address: string,
   body?: object,
@@ -47,13 +47,13 @@ const cookiesOf = (response: Response): string =>
     .join('; ');
 
 /**
- * @param cookies The session cookies of one site. Their names end with its port.
- * @returns The cookies with the names of each of these origins, for the processes of one site at several ports.
+ * @param cookies The session cookies of one site. The names of the cookies end with the port of the site.
+ * @returns The cookies again for each of these origins, because the processes of one site have several ports.
  */
 export const cookiesOfPorts = (cookies: string, origins: readonly string[]): string =>
   origins.map((origin) => cookies.replace(/\b(sid|device)-\d+=/g, `$1-${new URL(origin).port}=`)).join('; ');
 
-/** Nobody else has the username and the address. */
+/** Creates a person with a username and an email address that nobody else has. */
 export function newPerson(): Person {
   const username = `ada-${randomUUID().slice(0, 8)}`;
   const email = `${username}@example.com`;
@@ -70,10 +70,10 @@ export async function signUp(address: string, profile: { firstName?: string; ema
   return { id: user.id, account: { username, password }, cookies: cookiesOf(response) };
 }
 
-/** @returns The session cookies. */
+/** Signs a customer in. @returns The session cookies. */
 export async function signIn(address: string, account: Account): Promise<string> {
   const response = await callApi(`${address}/api/auth/login`, account, {}, SIGN_IN_TIMEOUT_MS);
-  // too many passwords wait to be hashed
+  // the API refuses a sign-in while too many passwords wait to be hashed
   if (response.status === 503) return signIn(address, account);
   if (!response.ok) throw new Error(`The sign-in failed: ${response.status} ${await response.text()}`);
   return cookiesOf(response);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (const id of ORDERS) await store(id);
 });
 
-/** Two items of 5.00, and one row of history. */
+/** Stores an order with two items of 5.00 each and one row of history. */
 async function store(orderId: string, email = 'clara@example.com') {
   await connection.query(
     `INSERT INTO \`order\` (order_id, email_key, status, customer_name, customer_email, total, request_hash, created_at)
@@ -62,7 +62,7 @@ const ofB = "order_id = (SELECT id FROM `order` WHERE order_id = 'b')";
 const audit = () =>
   auditOrders(async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[], acknowledged);
 
-test('complete orders have no faults', async () => {
+test('the audit reports no fault in complete orders', async () => {
   const found = await audit();
   expect(found).toEqual({ stored: 3, lost: 0, doubled: 0, partial: 0 });
   expect(isClean(found)).toBe(true);
@@ -84,19 +84,19 @@ test.each([
     ],
     { partial: 1 },
   ],
-])('%s is found', async (_what, statements, expected) => {
+])('the audit reports %s', async (_what, statements, expected) => {
   for (const sql of statements) await connection.query(sql);
   const found = await audit();
   expect(found).toMatchObject(expected);
   expect(isClean(found)).toBe(false);
 });
 
-test('a doubled order is found', async () => {
+test('the audit reports a doubled order', async () => {
   await store('b', 'another-key@example.com');
   expect(await audit()).toMatchObject({ stored: 4, doubled: 1, lost: 0 });
 });
 
-test('an order with another total than the acknowledged one is found', async () => {
+test('the audit reports an order whose stored total differs from the acknowledged one', async () => {
   acknowledged.set('b', { total: '12.00' });
   expect(await audit()).toMatchObject({ partial: 1 });
 });

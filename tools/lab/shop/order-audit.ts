@@ -2,12 +2,12 @@ import type { Acknowledged } from './order';
 
 export interface OrderAudit {
   stored: number;
-  /** Acknowledged but not stored. */
+  /** The number of orders that were acknowledged but are not stored. */
   lost: number;
   doubled: number;
   /**
-   * Orders without items, with a total other than the sum of their items, without one history row for each change, or
-   * without exactly the deals of their items. The API of the previous version stores no deals.
+   * The number of orders without items, with a total other than the sum of their items, without one history row for
+   * each change, or without exactly the deals of their items. The API of the previous version stores no deals.
    */
   partial: number;
 }
@@ -24,7 +24,7 @@ interface StoredOrder {
   history: number;
   deals: number;
   dealsOfItems: number;
-  /** Items with a state, but without a deal. */
+  /** The number of items that have a state but no deal. */
   stray: number;
 }
 
@@ -34,7 +34,7 @@ const STORED = `SELECT o.order_id AS orderId, o.status, o.total, COUNT(i.id) AS 
   (SELECT COUNT(*) FROM telemarket.deal d WHERE d.order_id = o.id) AS deals
   FROM telemarket.\`order\` o LEFT JOIN telemarket.order_item i ON i.order_id = o.id GROUP BY o.id`;
 
-/** Compares stored with acknowledged orders. */
+/** Compares the stored orders with the acknowledged ones. */
 export async function auditOrders(query: Query, acknowledged: Acknowledged): Promise<OrderAudit> {
   const stored = await query<StoredOrder>(STORED);
   const ids = new Set(stored.map((order) => order.orderId));

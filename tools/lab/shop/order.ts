@@ -5,7 +5,7 @@ export interface Product {
   price: string;
 }
 
-/** The totals of acknowledged orders in their responses, by order id. */
+/** The acknowledged orders, by order id, with the totals that the responses had. */
 export type Acknowledged = Map<string, { total: string }>;
 
 export const EMAIL = 'shopper@example.com';
@@ -14,13 +14,16 @@ const MAX_ITEMS = 3;
 export async function readProducts(origin: string): Promise<Product[]> {
   const response = await fetch(`${origin}/api/products?category=bot&pageSize=20&page=1`);
   const listings = (await response.json()) as (Product & { isUnique: boolean })[];
-  // a unique product can be ordered only once
+  // listings that are one of a kind are left out, because they can be ordered only once
   const products = listings.filter(({ isUnique }) => !isUnique);
   assert(response.ok && products.length >= MAX_ITEMS, 'The shop has too few products');
   return products;
 }
 
-/** An order as the API accepts it. @param number Consecutive numbers result in different products, quantities and numbers of items. */
+/**
+ * Makes an order as the API accepts it.
+ * @param number Consecutive numbers result in different products, quantities and numbers of items.
+ */
 export function makeOrder(
   orderId: string,
   number: number,

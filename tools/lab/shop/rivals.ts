@@ -14,15 +14,15 @@ const DIFFERENT = `SELECT p.id FROM telemarket.product p LEFT JOIN telemarket.re
   UNION SELECT r.product_id FROM telemarket.reservation r JOIN telemarket.product p ON p.id = r.product_id
   WHERE p.reserved_until IS NULL`;
 
-/** The listings that are one of a kind. */
+/** @returns The listings that are one of a kind. */
 export async function readUniqueProducts(origin: string): Promise<Product[]> {
   const response = await fetch(`${origin}/api/products?pageSize=100&page=1`);
   return ((await response.json()) as (Product & { isUnique: boolean })[]).filter(({ isUnique }) => isUnique);
 }
 
 /**
- * Buyers who order the same listings that are one of a kind, and cancel what they got, so that others get it. They do not
- * cancel the last one.
+ * Buyers who order the same listings that are one of a kind. They cancel each order that succeeds, so that others can
+ * order the listing again, but they keep the last order.
  */
 export class Rivals {
   reserved = 0;
@@ -34,7 +34,7 @@ export class Rivals {
   private stopped = false;
   private calls = 0;
 
-  /** @param origins Calls use them in turn. They may change. */
+  /** @param origins The origins that the calls use in turn. The caller may change this list. */
   constructor(
     private readonly origins: readonly string[],
     private readonly products: readonly Product[],
@@ -49,7 +49,7 @@ export class Rivals {
     await this.work;
   }
 
-  /** Counts the rows of reservations that differ from the columns of their products. */
+  /** Counts the reservations that differ from the columns of their products. */
   async verdict(query: Query): Promise<Verdict> {
     const different = await query(DIFFERENT);
     return {
@@ -81,7 +81,7 @@ export class Rivals {
     this.owners.set(productId, email);
     await sleep(PAUSE_MS);
     if (this.stopped) return;
-    // the cancellation takes effect before its response
+    // the cancellation may take effect before its response arrives
     this.owners.delete(productId);
     await this.send('/api/orders/cancel', { orderId, email }, [200, 409], { 'order-key': key });
   }

@@ -14,7 +14,7 @@ const METHODS = ['sendMessage', 'getChatAdministrators', 'getChat', 'getChatMemb
 /** A fault without a method also applies to `getMe` and to polls. */
 const ALL = undefined;
 
-/** Lets calls and updates of the local Telegram go wrong at random until it is stopped. */
+/** Lets random calls and updates of the local Telegram fail, until `stop` is called. */
 export class Faults {
   /** The number of times that each fault was played. */
   readonly played = new Map<string, number>();
@@ -31,7 +31,7 @@ export class Faults {
     this.running = this.run();
   }
 
-  /** From now on, calls work and updates come. */
+  /** Lets all calls and updates succeed from now on. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.running;
@@ -85,7 +85,7 @@ export class Faults {
     this.played.set(name, (this.played.get(name) ?? 0) + 1);
   }
 
-  /** Ends the poll of the shop with a 409, and confirms nothing. */
+  /** Ends the poll of the shop with the status 409, and confirms no update. */
   private async pollOnce(): Promise<void> {
     const { apiRoot, botToken } = this.telegram.settings;
     await fetch(`${apiRoot}/bot${botToken}/getUpdates`).catch(() => undefined);

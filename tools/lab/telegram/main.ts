@@ -1,9 +1,12 @@
-// `npm run lab -- telegram`: sales of groups and channels, about whose owners the shop asks the local Telegram. Of two
-// processes of the API, one does the work of the bot. Calls fail, updates are lost, late, doubled and reordered, and
-// processes are killed meanwhile. Then calls work, and what the shop shows is compared with what the local Telegram
-// knows. --sales 1000 how many, in groups of 100: a shop on its own each, because more would share what Telegram allows
-// a bot in a second --at-once 4 so many groups run beside each other --seed 1 repeats what people do --bounded what
-// `.ci/run` runs: 12 sales
+// `npm run lab -- telegram`: sells groups and channels, while the shop asks the local Telegram for their owners. Two
+// processes of the API run, and one of them does the work of the bot. Meanwhile, calls fail, updates are lost, late,
+// doubled and reordered, and processes are killed. Then all calls work again, and the owners that the shop shows are
+// compared with the owners that the local Telegram knows.
+// --sales 1000   makes this many sales, in groups of 100 with a shop each, because a bot may send only so many calls
+//                in a second
+// --at-once 4    runs this many groups at the same time
+// --seed 1       repeats the actions of the people
+// --bounded      runs the part that `.ci/run` runs: 12 sales
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
 import type { Part, Parts } from '../../lifecycle';
@@ -39,7 +42,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
         const simulation = await simulate(own, group, size);
         totals.push(simulation.totals());
         const isLast = !options.bounded && totals.length === sizes.length;
-        if (isLast) measured.push(...(await step('10,000 proofs are measured', () => simulation.measure())));
+        if (isLast) measured.push(...(await step('Measuring 10,000 proofs', () => simulation.measure())));
       });
     }
   };
@@ -47,7 +50,10 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   return [...judgeTotals(addTotals(totals)), ...measured];
 }
 
-/** Stops what the work has started when it ends, so that many groups do not take the memory of all. */
+/**
+ * Runs work with its own parts, and stops these parts when the work ends, so that many groups do not use up the
+ * memory.
+ */
 async function alone(parts: Parts, work: (own: Parts) => Promise<void>): Promise<void> {
   const started: Part[] = [];
   const stop = async () => {
@@ -74,15 +80,16 @@ async function simulate(parts: Parts, group: number, sales: number): Promise<Sim
     Simulation.open(parts, random, size, group + 1),
   );
   await step(`${name}: creating ${sales} listings`, () => simulation.list());
-  await step(`${name}: sellers show that they own their chats, while calls fail and processes are killed`, () =>
-    simulation.prove(),
+  await step(
+    `${name}: letting sellers prove that they own their chats, while calls fail and processes are killed`,
+    () => simulation.prove(),
   );
-  await step(`${name}: chats are ordered, and handed over or not`, () => simulation.trade());
-  await step(`${name}: owners change, bots are thrown out, and chats move, for ${size.days} days`, async () => {
+  await step(`${name}: ordering chats, and handing most of them over`, () => simulation.trade());
+  await step(`${name}: changing owners, removing bots and moving chats for ${size.days} days`, async () => {
     for (let day = 0; day < size.days; day += 1) await simulation.day(size.steps);
   });
-  await step(`${name}: calls work again, for one day`, () => simulation.recover(size.steps));
-  await step(`${name}: notices are counted`, () => simulation.countNotices());
+  await step(`${name}: letting calls work again for one day`, () => simulation.recover(size.steps));
+  await step(`${name}: counting notices`, () => simulation.countNotices());
   for (const verdict of judgeTotals(simulation.totals()))
     if (!verdict.met) printDetail(`${name}: ${verdict.name}: ${verdict.figure}`);
   return simulation;

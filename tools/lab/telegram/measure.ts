@@ -21,8 +21,8 @@ const CHECKED = 'SELECT COUNT(*) AS count FROM telegram_proof WHERE person_id >=
 type Row = RowDataPacket & Record<string, unknown>;
 
 /**
- * Makes 10,000 proofs due at once, as after an outage, and measures one minute of their checks. A check costs the same on other
- * days, when they are spread over the day.
+ * Makes 10,000 proofs due at once, as after an outage, and measures one minute of their checks. On other days, the
+ * checks are spread over the day, but each check costs the same.
  */
 export async function measureProofs({
   telegram,
@@ -60,7 +60,7 @@ async function processorTimeOf(apis: readonly Server[], work: () => Promise<unkn
   return read() - before;
 }
 
-/** Copies a listing that shows its owner. */
+/** Copies a listing that shows its owner, so that there are many proofs. */
 async function storeProofs(telegram: LocalTelegram, database: Connection): Promise<void> {
   const [[proof]] = await database.query<Row[]>("SELECT * FROM telegram_proof WHERE state = 'shown' LIMIT 1");
   const [[product]] = await database.query<Row[]>('SELECT * FROM product WHERE id = ?', [proof?.['product_id']]);
@@ -74,7 +74,7 @@ async function storeProofs(telegram: LocalTelegram, database: Connection): Promi
     const firstId = await insertRows(database, 'product', products);
     const proofs = numbers.map((number, at) => {
       const chat = controls.createChat({ type: 'supergroup', title: `Measured ${number}`, ownerId, count: 100 });
-      // the shop is told of no change
+      // Makes the bot an administrator silently: no update tells the shop.
       chat.members.set(world.bot().id, { status: 'administrator', rights: { can_manage_chat: true } });
       return {
         ...proof,
@@ -87,7 +87,7 @@ async function storeProofs(telegram: LocalTelegram, database: Connection): Promi
   }
 }
 
-/** @returns The id of the first row. */
+/** Inserts the rows. @returns The id of the first one. */
 async function insertRows(database: Connection, table: string, rows: readonly object[]): Promise<number> {
   const [columns] = await database.query<(RowDataPacket & { name: string })[]>(OWN_COLUMNS, [table]);
   const names = columns.map(({ name }) => name);
@@ -97,6 +97,6 @@ async function insertRows(database: Connection, table: string, rows: readonly ob
   return (result as { insertId: number }).insertId;
 }
 
-/** Returns JSON as its text. */
+/** Converts an object to JSON, because SQL has no objects. */
 const valueOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : (value ?? null);

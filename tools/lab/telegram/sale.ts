@@ -9,7 +9,7 @@ import type { Truth } from './truth';
 
 const FIRST_PERSON = 6_000_000_000;
 const PEOPLE_PER_SALE = 10;
-/** One account receives the deals of all listings. */
+/** The address of the account that receives the deals of all listings. */
 export const SELLER_EMAIL = 'seller@example.com';
 const CHECK_AGAIN = 'Check again';
 const LOOK_MS = 300;
@@ -24,24 +24,24 @@ export interface World {
   truth: Truth;
   shop: Shop;
   random: ArtRandom;
-  /** The session of an administrator. */
+  /** The session cookies of an administrator. */
   admin: string;
   /** A chat that a person has picked for a request of the bot. */
   chatOf(requestId: number): Promise<number | null>;
 }
 
-/** A listing, the people around it, and what they do. */
+/** The sale of one listing: the people around the listing, and their actions. */
 export class Sale {
   productId = 0;
-  /** Whether the listing has shown its owner. */
+  /** Whether the listing shows its owner. */
   isShown = false;
   readonly sellerId: number;
-  /** Another Telegram account of the buyer, which is not linked. */
+  /** The id of another Telegram account of the buyer. This account is not linked. */
   readonly otherAccountId: number;
-  /** Somebody who has another chat with the same title, and gets hold of links. */
+  /** The id of a person who has another chat with the same title, and who gets hold of links. */
   readonly thiefId: number;
   readonly title: string;
-  /** The id that the chat had first. */
+  /** The first id of the chat. */
   chatId = 0;
   private thiefChatId = 0;
 
@@ -81,7 +81,7 @@ export class Sale {
     return this.world.shop.call<T>(path, body, this.world.admin, refused);
   }
 
-  /** Creates the listing. */
+  /** Creates the listing of the chat. */
   async list(): Promise<void> {
     const handle = this.chat?.username ?? null;
     const listing = { title: this.title, description: 'A quiet place.', category: 'group', price: '12.50', handle };
@@ -91,8 +91,8 @@ export class Sale {
   }
 
   /**
-   * The administrator asks for a proof, and the seller and the administrator do all steps until the listing shows its
-   * owner.
+   * Lets the administrator ask for a proof, and repeats the steps of seller and administrator until the listing shows
+   * its owner.
    */
   async prove(): Promise<boolean> {
     let [payload, acted] = ['', { at: 0, on: '' }];
@@ -102,7 +102,7 @@ export class Sale {
       if (proofs?.listed) return true;
       const request = proofs?.open;
       const now = performance.now();
-      // the response with the link was lost
+      // if the response with the link was lost, the request has no link and is withdrawn
       const isLinkLost = request?.stage === 'asked' && payload === '';
       if (!request) payload = await this.ask();
       else if (isLinkLost) await this.api(this.path(request.id, 'void'), {});
@@ -127,26 +127,26 @@ export class Sale {
     const made = await this.api<{ link: string }>(this.path(), {});
     if (!made) return '';
     const payload = new URL(made.link).searchParams.get('start') ?? '';
-    // the link was forwarded
+    // sometimes the seller has forwarded the link to another person
     if (this.chance(0.05)) this.attempt(() => this.controls.start({ personId: this.thiefId, payload }));
     return payload;
   }
 
-  /** The administrator sees the chat beside the listing, and knows which one it is. */
+  /** Lets the administrator accept the chat only if it is the chat of the listing. */
   private async judge(id: number): Promise<void> {
     const chatId = await this.world.chatOf(id);
     const isRight = chatId !== null && this.world.truth.present(this.chatId) === this.world.truth.present(chatId);
     await this.api(this.path(id, isRight ? 'confirm' : 'refuse'), {});
   }
 
-  /** The buttons that the seller sees, which pick a chat. */
+  /** The ids of the buttons with which the seller can pick a chat. */
   private get pickers(): number[] {
     const { world } = this.world.telegram;
     const keyboard = world.bot().conversations.get(this.sellerId)?.keyboard ?? null;
     return world.chatRequests(keyboard).map(({ request_id: id }) => id);
   }
 
-  /** The seller does what the bot has asked for. */
+  /** Lets the seller do what the bot has asked for. */
   private answer({ stage, problem }: ProofRequest, payload: string): void {
     const personId = this.sellerId;
     const { pickers } = this;
@@ -161,7 +161,7 @@ export class Sale {
       this.controls.say({ personId, text: choose(this.world.random, [CHECK_AGAIN, 'hello']) });
   }
 
-  /** Picks the chat. Sometimes first claims another chat, as a changed app can. */
+  /** Lets the seller pick the chat. Sometimes the seller first claims another chat, as a changed app can. */
   private pick(requestIds: readonly number[]): void {
     const { random, telegram, truth } = this.world;
     const personId = this.sellerId;
@@ -186,8 +186,8 @@ export class Sale {
   }
 
   /**
-   * The seller transfers the ordered chat to a person, or keeps it. `buyerId`: the Telegram account that the buyer has
-   * linked.
+   * Lets the seller transfer the ordered chat to a person, or keep it. `buyerId` is the Telegram account that the
+   * buyer has linked.
    */
   handOver(outcome: 'to the buyer' | 'to another' | 'an administrator' | 'back', buyerId: number): void {
     const chatId = this.world.truth.present(this.chatId);
@@ -201,7 +201,7 @@ export class Sale {
     }
   }
 
-  /** Something that happens to the chat on a day. */
+  /** Lets something happen to the chat, as on an ordinary day. */
   live(): void {
     const { telegram, truth, random } = this.world;
     const { world } = telegram;

@@ -5,7 +5,7 @@ import type { Server } from '../site';
 const RETRY_MS = 250;
 const TIMEOUT_MS = 60_000;
 
-/** The part of an answer about a proof that the operator of the simulation reads. */
+/** The fields of a proof that the simulation reads. */
 export interface ProofRequest {
   id: number;
   stage: 'asked' | 'bound' | 'reading' | 'confirm' | 'shown' | 'withdrawn' | 'uncheckable' | 'ended';
@@ -40,7 +40,7 @@ export class Shop {
     return all;
   }
 
-  /** Returns null for a status that is refused here. Throws for every other failure. */
+  /** Returns null when the status is one of the refusals that this call allows. Throws for every other failure. */
   async call<T>(
     path: string,
     body: object | undefined,

@@ -34,17 +34,17 @@ const ADMIN_PERSON = 6_900_000_000;
 const SELLER_PERSON = 6_900_000_001;
 /** The time between the two answers that name a buyer. */
 const SECOND_LOOK_MS = 60_000;
-/** The shop looks at a chat that was ordered at least this often. */
+/** The shop checks an ordered chat at least this often. */
 const HOUR_S = 3_600;
-/** The time that a process needs after a takeover until it asks about agreed orders. */
+/** The maximum time from a takeover until the new process asks about agreed orders. */
 const MAX_BEGIN_MS = 15_000;
-/** A chat gets one message a second. */
+/** The time in which all messages are sent, because a chat gets only one message a second. */
 const MAX_MESSAGES_MS = 1_800_000;
 
 type Stage = 'shown' | 'withdrawn' | 'uncheckable';
 type ProofRow = RowDataPacket & {
   productId: number;
-  /** The line about the proof that lists and pages show. */
+  /** The line about the proof, as lists and pages show it. */
   line: string | { state: Stage; on: string } | null;
   /** Null: there is no proof. */
   state: Stage | null;
@@ -93,7 +93,7 @@ class Lease {
   }
 }
 
-/** A shop, the local Telegram, and people who buy and sell. */
+/** The simulation of a shop, the local Telegram, and people who buy and sell. */
 export class Simulation {
   private readonly sales: Sale[] = [];
   private readonly unproven: number[] = [];
@@ -162,7 +162,7 @@ export class Simulation {
     await this.forEach(this.sales, (sale) => sale.list());
   }
 
-  /** Sellers show that they own their chats. */
+  /** Lets sellers prove that they own their chats. */
   async prove(): Promise<void> {
     await this.whileItFails(() =>
       this.forEach(this.sales, async (sale) => {
@@ -178,7 +178,7 @@ export class Simulation {
     return row?.chatId ? Number(row.chatId) : null;
   }
 
-  /** People order, sellers accept, and chats are transferred or kept. */
+  /** Lets people order, sellers accept the orders, and sellers transfer or keep their chats. */
   async trade(): Promise<void> {
     const { world, database } = this;
     const address = this.apis[0]?.address ?? '';
@@ -202,17 +202,17 @@ export class Simulation {
       });
       const half = Math.ceil(this.trades.length / 2);
       await this.forEach(this.trades.slice(0, half), (trade) => trade.transfer());
-      // the process that takes over begins with the waiting work
+      // the process that takes over begins with the work that waits
       await this.killHolder();
       const all = async () => (await this.readHandovers()).size === this.trades.length;
-      await until(all, 'The shop begins to ask about what was ordered', MAX_BEGIN_MS).catch(() => undefined);
+      await until(all, 'the shop asks Telegram about the ordered chats', MAX_BEGIN_MS).catch(() => undefined);
       await this.forEach(this.trades.slice(half), (trade) => trade.transfer());
       for (const seconds of [SECOND_LOOK_MS / 1_000, SECOND_LOOK_MS / 1_000, HOUR_S]) {
         await this.pass(seconds);
         await this.compare();
       }
     });
-    // the second look is a minute after the first one
+    // the second check of a chat is a minute after the first one
     for (const seconds of [HOUR_S, SECOND_LOOK_MS / 1_000, HOUR_S, SECOND_LOOK_MS / 1_000])
       await this.passWell(seconds);
     await this.untilRight(() => this.wrongHandovers());
@@ -230,13 +230,13 @@ export class Simulation {
   }
 
   /**
-   * A check that has begun is no longer due, but its answer may take as long as due work may wait. Stores the lines
-   * that stay wrong.
+   * Waits until a search finds no wrong lines. Stores the lines that are still wrong after that. A check that has
+   * begun is no longer due, but its answer may take as long as due work may wait.
    */
   private async untilRight(findWrong: () => Promise<string[]>): Promise<void> {
     let wrong: string[] = [];
     const isRight = async () => (wrong = await findWrong()).length === 0;
-    await until(isRight, 'The shop knows what is true', MAX_DUE_MS).catch(() => undefined);
+    await until(isRight, 'the shop shows the true owners', MAX_DUE_MS).catch(() => undefined);
     this.wrong.push(...wrong);
   }
 
@@ -246,7 +246,7 @@ export class Simulation {
       const [[row]] = await this.database.query<(RowDataPacket & { due: number })[]>(WAITING);
       return row?.due === 0;
     };
-    await until(isSent, 'The messages are sent', MAX_MESSAGES_MS);
+    await until(isSent, 'all messages are sent', MAX_MESSAGES_MS);
     for (const { orderId, deal, buyer, isPressed } of this.trades) {
       this.expectOnce(buyer.personId, `Order ${orderId}`, 'We have stored your order');
       this.expectOnce(buyer.personId, `Order ${orderId}`, 'Accepted');
@@ -259,8 +259,8 @@ export class Simulation {
   }
 
   /**
-   * A message whose answer was lost is needed once more. Beyond that, one more may come: a process may be killed before it stores
-   * the answer.
+   * Expects a message once, and once again after each lost answer. One more may come, because a process may be killed
+   * before it stores the answer.
    */
   private expectOnce(personId: number, head: string, sentence: string, least = 1): void {
     const messages = this.telegram.world.bot().conversations.get(personId)?.messages ?? [];
@@ -278,7 +278,7 @@ export class Simulation {
     await Promise.all(workers);
   }
 
-  /** A day on which some chats change. */
+  /** Lets a day pass on which some chats change. */
   async day(steps: number): Promise<void> {
     await this.whileItFails(async () => {
       for (let at = 0; at < steps; at += 1) {
@@ -289,7 +289,7 @@ export class Simulation {
     });
   }
 
-  /** A day without changes on which each call works. After it, the shop must show the truth. */
+  /** Lets a day pass without changes, while each call works. After it, the shop must show the true owners. */
   async recover(steps: number): Promise<void> {
     for (let at = 0; at < steps; at += 1) {
       await this.passWell(DAY_S / steps);
@@ -327,7 +327,7 @@ export class Simulation {
     };
   }
 
-  /** Measures the cost of many proofs. */
+  /** Measures how much processor time many proofs cost. */
   measure(): Promise<Verdict[]> {
     return measureProofs(this);
   }
@@ -364,7 +364,7 @@ export class Simulation {
   private async kill(api: Server): Promise<void> {
     await this.time.exclusively(async () => {
       await kill(api);
-      // the time until another process takes over passes at once
+      // the lease of a killed process ends at once, so that nobody waits for the takeover
       if (this.lease.holder === this.apis.indexOf(api)) await this.database.query(END_LEASE);
       await api.restart();
     });
@@ -384,7 +384,7 @@ export class Simulation {
     await this.time.skip(seconds);
     this.truth.note();
     const from = performance.now();
-    await until(() => this.isNothingDue(), 'The shop asks Telegram about all that is due', 3 * MAX_DUE_MS);
+    await until(() => this.isNothingDue(), 'the shop has asked Telegram about everything that is due', 3 * MAX_DUE_MS);
     this.slowestCheckMs = Math.max(this.slowestCheckMs, performance.now() - from);
     await this.compare();
   }
@@ -399,7 +399,7 @@ export class Simulation {
     return new Map(rows.map((row) => [row.productId, row]));
   }
 
-  /** Compares each line that shoppers see with the truth at the time of its answer. */
+  /** Compares each line that shoppers see with the owner at the time of the answer. */
   private async compare(): Promise<void> {
     await this.compareHandovers();
     const rows = await this.readProofs();
@@ -423,7 +423,7 @@ export class Simulation {
   }
 
   private compareHandovers(): Promise<void> {
-    // While time is skipped, the rows do not match the clock.
+    // While time is being skipped, the stored times do not match the clock.
     return this.time.exclusively(async () => this.judgeHandovers(await this.readHandovers()));
   }
 

@@ -4,16 +4,19 @@ import type { LocalTelegram } from '../../telegram/local-telegram';
 
 const DAY_MS = 86_400_000;
 const LOCKED_MS = 50;
-/** An answer is stored within this time after it was given. Time may be skipped in between. */
+/** The maximum time from an answer to its storage. Time may be skipped in between. */
 const IN_FLIGHT_MS = 5_000;
 
 interface Paused {
   readonly pid: number;
 }
 
-/** These tables contain the lease of a running process, or the sessions of sign-ins that are under way. */
+/**
+ * Tables whose times are not moved, because they contain the lease of a running process, or sign-ins that are in
+ * progress.
+ */
 const NOT_MOVED = ['telegram_bot', 'telegram_link_request'];
-/** The times that the parts for Telegram store, and those with which they compare them. */
+/** Finds the columns with times that the parts for Telegram store or compare. */
 const TIMES = `SELECT table_name AS tableName, column_name AS columnName, data_type AS type FROM information_schema.columns
   WHERE table_schema = DATABASE() AND data_type IN ('datetime', 'date') AND (
     (table_name LIKE 'telegram\\_%' AND table_name NOT IN (?)) OR table_name = 'product_member_count' OR
@@ -22,15 +25,15 @@ const TIMES = `SELECT table_name AS tableName, column_name AS columnName, data_t
 type TimeColumn = RowDataPacket & { tableName: string; columnName: string; type: 'datetime' | 'date' };
 
 /**
- * Lets time pass: the local Telegram has a clock that goes forward, and the times that the shop has stored go back instead. The
- * processes stand still meanwhile, so that none of them sees half of it.
+ * Lets time pass: puts the clock of the local Telegram forward, and moves the times that the shop has stored back.
+ * The processes are paused meanwhile, so that no process sees a half-finished change.
  */
 export class LabTime {
-  /** How far all clocks are ahead of that of this machine. */
+  /** The time in ms by which all clocks are ahead of the clock of this machine. */
   skippedMs = 0;
   private movedDays = 0;
   private columns: TimeColumn[] = [];
-  /** The leads of the clock, with the machine time from which each applied. The last one is the present one. */
+  /** The leads of the clock, each with the machine time from which it applied. The last lead is the present one. */
   private readonly leads: { from: number; ms: number }[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
@@ -48,7 +51,7 @@ export class LabTime {
     const time = new LabTime(database, telegram, processes);
     const [columns] = await database.query<TimeColumn[]>(TIMES, [NOT_MOVED]);
     time.columns = columns;
-    // a paused process may hold locks
+    // a paused process may hold locks in the database, so a lock is not awaited for long
     await database.query('SET SESSION innodb_lock_wait_timeout = 1');
     return time;
   }
@@ -57,18 +60,18 @@ export class LabTime {
     return Date.now() + this.skippedMs;
   }
 
-  /** The moment of a time that the shop has stored in a column. */
+  /** Converts a time from a column of the shop to the time of the local Telegram. */
   momentOf(stored: Date): number {
     return stored.getTime() + this.skippedMs;
   }
 
-  /** The moment of a time that the shop has stored in a text, which does not go back. */
+  /** Converts a time from a stored text to the time of the local Telegram. Stored texts are not moved back. */
   momentOfText(stored: string): number {
     const at = Date.parse(stored);
     return at + (this.leads.findLast(({ from }) => from <= at)?.ms ?? 0);
   }
 
-  /** The earliest moment of an answer that was stored at this moment. */
+  /** @returns The earliest time of an answer that was stored at this time. */
   earliestOf(moment: number): number {
     const stored = moment - (this.leads.findLast(({ from, ms }) => from + ms <= moment)?.ms ?? 0);
     const answered = stored - IN_FLIGHT_MS;

@@ -1,25 +1,25 @@
 import { judge, type Verdict } from '../verdict';
 
-/** Counts what a group of sales has shown. */
+/** The counts of a group of sales. */
 export interface Totals {
   sales: number;
   faults: number;
   kills: number;
-  /** Sellers who got no proof. */
+  /** The number of sellers who got no proof. */
   unproven: number;
-  /** Checks of lines about proofs. */
+  /** The number of checked lines about proofs. */
   checked: number;
   falseProofs: number;
-  /** Orders about which Telegram was asked. */
+  /** The number of orders about which the shop asked Telegram. */
   asked: number;
   falseHandovers: number;
-  /** Lines that differ from Telegram a day after calls work again. */
+  /** The number of lines that still differ from Telegram a day after calls work again. */
   wrong: number;
   wrongNotices: number;
   slowestCheckMs: number;
 }
 
-/** The maximum time that the shop may need for due work. */
+/** The maximum time that the shop may need for work that is due. */
 export const MAX_DUE_MS = 60_000;
 
 export function addTotals(groups: readonly Totals[]): Totals {

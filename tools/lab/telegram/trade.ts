@@ -23,7 +23,7 @@ export class Account {
     readonly personId: number,
   ) {}
 
-  /** Signs somebody up whose Telegram account is linked. */
+  /** Signs up a person whose Telegram account is already linked. */
   static async signUp(
     world: World,
     address: string,
@@ -44,7 +44,7 @@ export class Account {
     return this.world.shop.call<T>(path, body, this.customer.cookies, refused);
   }
 
-  /** Switches notices on by the link of the bot. Returns false when that does not succeed. */
+  /** Switches notices on through the link to the bot. Returns false when that does not succeed. */
   async getNotices(): Promise<boolean> {
     let pressedAt = -Infinity;
     for (const end = performance.now() + MAX_NOTICES_MS; performance.now() < end; await sleep(LOOK_MS)) {
@@ -63,10 +63,10 @@ export class Account {
 }
 
 let lastOrderId = Date.now();
-/** Pages number orders by their time, and notices name only such numbers. */
+/** An order id is a time in ms, as pages make it, because notices name only such numbers. */
 const nextOrderId = () => String((lastOrderId += 1));
 
-/** An order of a chat, until the chat is handed over or kept. */
+/** The order of a chat, until the chat is handed over or kept. */
 export class Trade {
   readonly orderId = nextOrderId();
   deal = '';
@@ -79,7 +79,7 @@ export class Trade {
     private readonly seller: Account,
   ) {}
 
-  /** The buyer orders, and the seller accepts. */
+  /** Lets the buyer order and the seller accept. */
   async agree(database: Connection): Promise<void> {
     const items = [{ productId: this.sale.productId, quantity: 1, price: PRICE }];
     const order = { orderId: this.orderId, customerName: 'Bo Lind', customerEmail: `bo-${this.orderId}@example.com` };
@@ -89,7 +89,7 @@ export class Trade {
     await this.act('accept');
   }
 
-  /** The seller transfers the chat or keeps it, and may report the transfer. */
+  /** Lets the seller transfer the chat or keep it, and sometimes report the transfer. */
   async transfer(): Promise<void> {
     const { sale, world, buyer } = this;
     sale.handOver(choose(world.random, OUTCOMES), buyer.personId);
@@ -97,7 +97,7 @@ export class Trade {
   }
 
   private async act(action: 'accept' | 'hand-over'): Promise<void> {
-    // a repeated request returns the present state
+    // a repeated request returns the present state of the deal
     await this.seller.call(`/api/users/me/deals/${this.deal}/${action}`, {});
     if (action === 'hand-over') this.isPressed = true;
   }

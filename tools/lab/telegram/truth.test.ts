@@ -12,7 +12,7 @@ function openChat(type: 'group' | 'supergroup') {
   for (const id of [SELLER, BUYER]) world.addPerson({ id, firstName: `Person ${id}` });
   const { id: chatId } = world.createChat({ type, title: 'Room', ownerId: SELLER });
   truth.note();
-  /** Does something after so many minutes. */
+  /** Runs the action at this minute, and records the owners after it. */
   const after = (minutes: number, action: () => unknown) => {
     time.at = minutes * MINUTE;
     action();
@@ -22,13 +22,13 @@ function openChat(type: 'group' | 'supergroup') {
   return { world, truth, chatId, after, named };
 }
 
-test('an answer that names a person who did not own the chat then is found', () => {
+test('an answer is wrong if it names a person who did not own the chat at that time', () => {
   const { world, chatId, after, named } = openChat('supergroup');
   after(10, () => world.transfer({ chatId, toId: BUYER }));
   after(20, () => world.transfer({ chatId, toId: SELLER }));
   expect([named(SELLER, 5), named(SELLER, 15), named(SELLER, 25)]).toEqual([true, false, true]);
   expect([named(BUYER, 5), named(BUYER, 15), named(BUYER, 25)]).toEqual([false, true, false]);
-  // an answer is stored a moment later
+  // an answer may be stored a moment after it was given, so the previous owner may still be named
   expect([named(SELLER, 10.1), named(SELLER, 10.5)]).toEqual([true, false]);
 });
 
@@ -37,7 +37,7 @@ test('a group is known by the id that it had before it became a supergroup', () 
   after(10, () => world.migrate({ chatId }));
   after(20, () => world.transfer({ chatId: truth.present(chatId), toId: BUYER }));
   expect([named(SELLER, 15), named(SELLER, 25), named(BUYER, 25)]).toEqual([true, false, true]);
-  // a proof from before the change has the new id now
+  // a proof from before the change now has the id of the supergroup
   const present = truth.present(chatId);
   expect(truth.couldName(present, SELLER, 5 * MINUTE)).toBe(true);
   expect(truth.couldName(present, BUYER, 5 * MINUTE)).toBe(false);

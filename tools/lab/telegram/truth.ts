@@ -3,7 +3,7 @@ import type { LabTime } from './time';
 
 interface Ownership {
   from: number;
-  /** Null: nobody, or the chat is gone. */
+  /** The id of the owner. Null: nobody owns the chat, or the chat is gone. */
   ownerId: number | null;
 }
 
@@ -20,7 +20,7 @@ export class Truth {
   note(): void {
     const now = this.time.now();
     for (const chat of this.world.chats.values()) {
-      // after the migration, the supergroup has the owner
+      // after the migration, only the supergroup has an owner
       const ownerId = chat.migratedTo ? undefined : this.world.ownerIdOf(chat);
       this.add(chat.id, ownerId ?? null, now);
     }
@@ -33,7 +33,7 @@ export class Truth {
     this.owners.set(chatId, known);
   }
 
-  /** Whether the person owned the chat at some time between an answer of Telegram and the moment at which it is stored. */
+  /** Whether the person owned the chat at some time between an answer of Telegram and the storage of this answer. */
   couldName(chatId: number, ownerId: number, moment: number): boolean {
     const earliest = this.time.earliestOf(moment);
     return this.historiesOf(chatId).some((owners) =>
@@ -63,7 +63,7 @@ export class Truth {
     return chat ? (this.world.ownerIdOf(chat) ?? null) : null;
   }
 
-  /** The id of the supergroup that a group has become. */
+  /** @returns The id of the supergroup that the group has become, or else the id of the chat. */
   present(chatId: number): number {
     const next = this.world.chats.get(chatId)?.migratedTo;
     return next === undefined ? chatId : this.present(next);

@@ -1,6 +1,7 @@
-// Preloaded (NODE_OPTIONS=--import) into a server under test, and by it into each of its threads. On THREAD_PROBE_PORT it
-// responds by thread id: /heap with the memory that each thread uses after a full collection, in bytes; /entered with the
-// functions that have run since the last call, by file, as offsets of their starts. The first call of /entered starts to count.
+// NODE_OPTIONS=--import loads this script into a server under test, and the script loads itself into each thread of the
+// server. On THREAD_PROBE_PORT it responds by thread id: /heap with the memory that each thread uses after a full
+// collection, in bytes; /entered with the functions that have run since the last call, by file, as offsets of their
+// starts. The first call of /entered starts to count.
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -10,43 +11,46 @@ import vm from 'node:vm';
 import threads, { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 
 v8.setFlagsFromString('--expose-gc');
-const collect = vm.runInNewContext('gc');
+const collectGarbage = vm.runInNewContext('gc');
 
-/** Finalizers and the sweeper of buffers run between two collections. V8 has no event for their end. */
-const FINALIZERS_MS = 300;
+/**
+ * The pause between two collections, in which finalizers and the sweeper of buffers run. V8 reports no event when
+ * they end.
+ */
+const FINALIZER_WAIT_MS = 300;
 
-async function usedBytes() {
-  collect();
-  await sleep(FINALIZERS_MS);
-  collect();
+async function measureUsedBytes() {
+  collectGarbage();
+  await sleep(FINALIZER_WAIT_MS);
+  collectGarbage();
   const { used_heap_size, external_memory } = v8.getHeapStatistics();
   return used_heap_size + external_memory;
 }
 
-/** Set when this thread counts the functions that run. */
-let session;
+/** The inspector session of this thread, once the thread counts the functions that run. */
+let inspectorSession;
 
-async function enteredFunctions() {
-  if (!session) {
-    session = new Session();
-    session.connect();
-    await session.post('Profiler.enable');
-    // detailed: false counts functions, not blocks
-    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+async function readEnteredFunctions() {
+  if (!inspectorSession) {
+    inspectorSession = new Session();
+    inspectorSession.connect();
+    await inspectorSession.post('Profiler.enable');
+    // with `detailed: false`, V8 counts functions and not blocks
+    await inspectorSession.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   }
-  const { result } = await session.post('Profiler.takePreciseCoverage');
+  const { result } = await inspectorSession.post('Profiler.takePreciseCoverage');
   const entered = ({ functions }) =>
     functions.flatMap(({ ranges: [{ count, startOffset }] }) => (count > 0 ? startOffset : []));
   return Object.fromEntries(result.map((script) => [script.url, entered(script)]));
 }
 
-const COMMANDS = { '/heap': usedBytes, '/entered': enteredFunctions };
+const PROBE_COMMANDS = { '/heap': measureUsedBytes, '/entered': readEnteredFunctions };
 
-const channel = new BroadcastChannel('thread-probe');
-channel.unref();
+const threadChannel = new BroadcastChannel('thread-probe');
+threadChannel.unref();
 
 if (isMainThread && process.env.THREAD_PROBE_PORT) {
-  // the threads of the gateway inherit no variable, so no NODE_OPTIONS
+  // the threads of the gateway inherit no environment, so they must get NODE_OPTIONS explicitly
   const { Worker } = threads;
   threads.Worker = class extends Worker {
     constructor(file, options) {
@@ -54,12 +58,12 @@ if (isMainThread && process.env.THREAD_PROBE_PORT) {
     }
   };
   syncBuiltinESMExports();
-  /** The other running threads that can report. */
+  /** The running threads that can report, except the main thread. */
   const running = new Set();
   let reported = {};
-  /** Called when a thread reports or ends. */
+  /** This function is called when a thread reports or ends. */
   let onChange = () => {};
-  channel.onmessage = ({ data }) => {
+  threadChannel.onmessage = ({ data }) => {
     if (data.type === 'ready') running.add(data.threadId);
     else reported[data.threadId] = data.value;
     onChange();
@@ -81,15 +85,16 @@ if (isMainThread && process.env.THREAD_PROBE_PORT) {
 
   const server = createServer(async ({ url }, response) => {
     reported = {};
-    channel.postMessage({ type: 'run', url });
-    const [value] = await Promise.all([COMMANDS[url](), allReported()]);
+    threadChannel.postMessage({ type: 'run', url });
+    const [value] = await Promise.all([PROBE_COMMANDS[url](), allReported()]);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...reported, [threadId]: value }));
   });
   server.listen(Number(process.env.THREAD_PROBE_PORT), '127.0.0.1').unref();
 } else if (!isMainThread) {
-  channel.onmessage = async ({ data }) => {
-    // reports of other threads arrive here, too
-    if (data.type === 'run') channel.postMessage({ type: 'value', threadId, value: await COMMANDS[data.url]() });
+  threadChannel.onmessage = async ({ data }) => {
+    // this channel also receives the reports of other threads, which are ignored here
+    if (data.type === 'run')
+      threadChannel.postMessage({ type: 'value', threadId, value: await PROBE_COMMANDS[data.url]() });
   };
-  channel.postMessage({ type: 'ready', threadId });
+  threadChannel.postMessage({ type: 'ready', threadId });
 }

@@ -1,5 +1,5 @@
 // `npm run lab -- varnish`: a site behind a real Varnish with deploy/varnish.vcl.
-// --idle 3600    seconds without a request before the release that must be visible; default 10
+// --idle 3600   waits this many seconds without a request before the release that must become visible; default: 10
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { JOIN_PATH, publish, rollBack, startCanary } from '@telemarket/composition';
@@ -43,7 +43,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     return opened;
   }
 
-  await step('Visitors with and without a session, light and dark', async () => {
+  await step('Opening pages with and without a session, in light and dark', async () => {
     const opened = await mix(sleep(MIX_MS));
     const hits = opened.filter(({ cache: from }) => from === 'hit').length;
     verdicts.push(
@@ -60,7 +60,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const releaseVisibly = async (name: string, build = '') => {
     await release(build);
     const began = performance.now();
-    await until(async () => (await home()).builds.includes(build), `The build ${build} is live`);
+    await until(async () => (await home()).builds.includes(build), `the build ${build} is live`);
     const seconds = (performance.now() - began) / 1_000;
     verdicts.push(judge(`${name} is visible after`, seconds, { max: MAX_VISIBLE_SECONDS }, 's'));
   };
@@ -71,10 +71,10 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     await releaseVisibly(afterIdling, builds[1]);
   });
 
-  await step('A canary', async () => {
+  await step('Serving a canary', async () => {
     const canary = catalog.build((_file, text) => text.replaceAll('Premium Collection', 'three'));
     await catalog.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
-    await until(async () => (await home()).text.includes(`${canary}:50`), 'The canary is in the page');
+    await until(async () => (await home()).text.includes(`${canary}:50`), 'the page contains the canary');
     const joined = await Promise.all(VISITORS.map(async (visitor) => ({ ...visitor, ...(await join(cache)) })));
     const opened = await mix(sleep(AWAY_MS), joined);
     const chosen = opened.filter(({ visitor }) => visitor.share !== undefined).length;
@@ -89,8 +89,8 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     await catalog.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
   });
 
-  await step('Every gateway is stopped', async () => {
-    // fills the cache with a page of each kind
+  await step('Stopping every gateway', async () => {
+    // fills the cache with a page for each kind of visitor
     await mix(sleep(2_000));
     const opened = await mix(
       (async () => {
@@ -109,7 +109,7 @@ function judgeWrong(name: string, wrong: readonly string[]): Verdict {
   return judge(name, wrong.length, { max: 0 });
 }
 
-/** Requests the visitor's share like a page. */
+/** Requests the visitor's share of the canary, as a page does. @returns A visitor with the cookie of the share. */
 async function join(address: string): Promise<Visitor> {
   const { headers } = await fetch(address + JOIN_PATH);
   const share = /^tm_share=(\d+);/.exec(headers.get('set-cookie') ?? '')?.[1];

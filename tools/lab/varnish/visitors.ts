@@ -6,14 +6,14 @@ export interface Visitor {
   theme?: 'light' | 'dark';
   session?: string;
   consent?: 'true' | 'false';
-  /** Only a visitor of a canary has this cookie. */
+  /** The cookie of a canary. Only a visitor of a canary has it. */
   share?: string;
 }
 
 export interface OpenedPage {
   visitor: Visitor;
   status: number;
-  /** From the VCL file: hit, miss or pass. */
+  /** The result that the VCL file reports: hit, miss or pass. */
   cache: string | null;
   builds: string;
   text: string;

@@ -10,13 +10,16 @@ interface Coverage {
     url: string;
     functions: readonly { ranges: readonly { count: number; startOffset: number }[] }[];
   }[];
-  /** The maps of files that were translated when they were loaded. */
+  /** The source maps of files that were translated when they were loaded. */
   'source-map-cache'?: Readonly<
     Record<string, { lineLengths: readonly number[]; data: ConstructorParameters<typeof TraceMap>[0] }>
   >;
 }
 
-/** The files of this repository of which a function has run in processes that have ended. @param folder Their NODE_V8_COVERAGE. */
+/**
+ * Finds the files of this repository of which a function has run in processes that have ended.
+ * @param folder The value of NODE_V8_COVERAGE in these processes.
+ */
 export function enteredByProcesses(folder: string): string[] {
   return readdirSync(folder).flatMap((file) => {
     const { result, 'source-map-cache': maps = {} } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Coverage;
@@ -31,7 +34,10 @@ export function enteredByProcesses(folder: string): string[] {
   });
 }
 
-/** Whether a position comes from the source. The translator also adds functions of its own, which run at each import. */
+/**
+ * @returns A function that tells whether a position comes from the source. The translator also adds functions of its
+ * own, which run at each import.
+ */
 function isMapped(map: TraceMap, lineLengths: readonly number[]) {
   return (offset: number): boolean => {
     let [line, column] = [0, offset];

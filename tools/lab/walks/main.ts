@@ -1,5 +1,5 @@
-// `npm run lab -- walks`: the files that a page, an order and a release enter, counted by V8: in the gateway, its threads, the API,
-// the browser and the release command. A file is entered when one of its functions runs.
+// `npm run lab -- walks`: lists the files that a page, an order and a release use, in the gateway, its threads, the
+// API, the browser and the release command. V8 counts the functions: a file counts when one of its functions runs.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,13 +27,13 @@ const COVERAGE = join(MAPS, 'coverage');
 const POLL_MS = 100;
 const PRODUCT = paths.product(7);
 
-/** The files that a walk enters, by place. */
+/** The files that a walk enters, by the place where they run. */
 type Walk = Readonly<Record<string, readonly string[]>>;
 
 export async function main(parts: Parts): Promise<Verdict[]> {
   rmSync(MAPS, { recursive: true, force: true });
-  // the same bundles with maps, which the image of the gateway does not have
-  await step('Mapping the gateway to its sources', () =>
+  // the build makes the same bundles again with source maps, which the image of the gateway does not have
+  await step('Building the gateway with source maps', () =>
     runNode(
       [
         join(ROOT, 'node_modules/webpack-cli/bin/cli.js'),
@@ -65,7 +65,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
       api: serverFiles(Object.values(api)),
     };
   };
-  /** @param path Opened before, so that code is loaded and the walk contains no start. */
+  /** @param path The path of a page that is opened first, so that the walk does not include the loading of its code. */
   const walk = async (name: string, path: string, go: (page: Page) => Promise<unknown>) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await readServers();
@@ -90,7 +90,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const copy = catalog.release((_file, text) => text);
   await waitUntilServed(gateway.address, copy);
   const { gateway: follower } = await readServers();
-  // the command uploads the first build again
+  // without this build, the release command uploads all its files again
   rmSync(join(catalog.path, catalog.firstBuild), { recursive: true });
   mkdirSync(COVERAGE, { recursive: true });
   await runNode(
@@ -115,7 +115,7 @@ async function placeOrder(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await dialog.getByRole('button', { name: 'Place Order' }).click();
-  // the text comes after the response of the API
+  // this text appears after the response of the API
   await dialog.getByText('Received by the shop').waitFor();
 }
 
@@ -129,7 +129,10 @@ function print(name: string, walk: Walk): void {
   for (const [place, files] of unique) console.log(`\n${place}\n  ${files.join('\n  ')}`);
 }
 
-/** The sources of what has run in threads of a server. The API has one file per source, the gateway two bundles. */
+/**
+ * The source files of the functions that have run in threads of a server. The API has one file per source, the
+ * gateway two bundles.
+ */
 function serverFiles(threads: readonly Record<string, number[]>[]): string[] {
   return threads.flatMap((scripts) =>
     Object.entries(scripts).flatMap(([url, offsets]) => {
@@ -163,7 +166,7 @@ function browserFiles({ url, functions }: Script): string[] {
     : [];
 }
 
-/** @param base The folder of the build, to which its map is relative. */
+/** @param base The folder of the build. The paths in its source map are relative to this folder. */
 function bundleAt(file: string, base: string): Bundle | null {
   const map = `${file}.map`;
   return existsSync(map) ? { text: readFileSync(file, 'utf8'), map: readFileSync(map, 'utf8'), base } : null;

@@ -6,11 +6,11 @@ import { ROOT } from '../../root';
 export interface Bundle {
   text: string;
   map: string;
-  /** The folder of the build, to which its map is relative. */
+  /** The folder of the build. The paths in its source map are relative to this folder. */
   base: string;
 }
 
-/** The sources of this repository that the functions at these offsets of a bundle come from. */
+/** Finds the sources of this repository that contain the functions at these offsets of a bundle. */
 export function enteredSources(bundle: Bundle | null, offsets: readonly number[]): string[] {
   if (!bundle) return [];
   const { text, base } = bundle;
@@ -28,7 +28,7 @@ export function enteredSources(bundle: Bundle | null, offsets: readonly number[]
   return [...found];
 }
 
-/** @returns Null for a library, and for code of webpack. */
+/** @returns The path of a source in this repository; null for a library, and for code of webpack. */
 function pathOf(source: string, base: string): string | null {
   const [, named = ''] = /^webpack:\/\/[^/]*\/(.+?)(?:\?.*)?$/.exec(source) ?? [null, source];
   if (/node_modules|^webpack\/|^external /.test(named)) return null;

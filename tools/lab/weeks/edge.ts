@@ -23,7 +23,7 @@ async function startNginx(
 ): Promise<string> {
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, text);
-  // without it, the workers of root run as another user, who may not read the folder
+  // without this directive, nginx started as root runs its workers as another user, who may not read the folder
   const user = userInfo().uid === 0 ? 'user root;' : '';
   await startProgram(parts, NGINX, ['-p', folder, '-e', 'stderr', '-c', file, '-g', `daemon off; ${user}`]);
   const address = `http://127.0.0.1:${port}`;
@@ -61,7 +61,7 @@ export async function startLoadBalancer(parts: Parts, gateways: readonly string[
 export async function startEdge(parts: Parts, cache: string): Promise<string> {
   const folder = temporaryFolder(parts, 'edge');
   const port = await freePort();
-  // in a container, edge.sh writes these files
+  // in a container, edge.sh writes these two files
   writeFileSync(join(folder, 'resolver.conf'), '');
   writeFileSync(join(folder, 'gateway.conf'), `server ${new URL(cache).host} max_fails=3 fail_timeout=1s;`);
   const text = readFileSync(join(EDGE, 'edge.conf'), 'utf8')

@@ -1,5 +1,6 @@
-// `npm run lab -- weeks`: gateways that run for weeks and start badly, behind the nginx and the Varnish of deploy/. Their clock
-// moves by 35 days, the API ends, and a build store responds with 403, 503 or not at all while another gateway starts.
+// `npm run lab -- weeks`: gateways behind the nginx and the Varnish of deploy/ run for weeks and start under bad
+// conditions. Their clock moves by 35 days, the API stops, and a build store responds with 403, with 503 or not at all
+// while another gateway starts.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ import { type StoreState, startBuildStore } from './build-store';
 
 const FAKETIME = `/usr/lib/${arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
 const DAY_MS = 86_400_000;
-/** The edge, Varnish and the service. */
+/** The number of proxies in front of a gateway: the edge, Varnish and the service. */
 const PROXIES = '3';
 const SEEN = [paths.home, paths.groups, paths.product(1)];
 const UNSEEN = paths.product(2);
@@ -41,7 +42,7 @@ async function open(address: string): Promise<Opened> {
   };
 }
 
-/** Whether the page has the listings or the product of its address. */
+/** Whether the page contains the listings or the product of its address. */
 const hasContent = ({ status, text }: Opened) => status === 200 && /<article|"price":/.test(text);
 
 /** The addresses of the files that a page needs. */
@@ -72,11 +73,11 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const startAnother = (name: string, more: Record<string, string> = {}) =>
     startServer(parts, startGateway, { log: `weeks-${name}`, env: { ...site.gatewayEnv, ...more } });
 
-  await step('Five weeks pass, and a gateway of another version starts', async () => {
+  await step('Moving the clock by five weeks, and starting a gateway of another version', async () => {
     const isUsed = () =>
       readdirSync(shared).some((file) => statSync(join(shared, file)).mtimeMs > Date.now() + 34 * DAY_MS);
     setClock('+35d');
-    await until(isUsed, 'The running gateways mark their files as used');
+    await until(isUsed, 'the running gateways mark their files as used');
     const newer = await startAnother('newer', { SHELL_ASSETS: copyShell(join(folder, 'newer'), { name: 'newer' }) });
     for (const days of ['35', '36']) {
       setClock(`+${days}d`);
@@ -92,7 +93,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   });
 
   /**
-   * Opens the pages for a while.
+   * Opens the pages again and again for a while.
    * @returns The number of pages without content, and the number of opened pages.
    */
   async function openSeen(): Promise<[without: number, opened: number]> {
@@ -105,7 +106,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     return [without, opened];
   }
 
-  await step('The API ends, and is started again', async () => {
+  await step('Stopping and restarting the API', async () => {
     for (const path of SEEN) await until(async () => hasContent(await open(edge + path)), `${path} is shown`);
     await kill(site.api);
     const [without, opened] = await openSeen();
@@ -115,7 +116,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     verdicts.push(judge('unknown pages that are not a 503 with no-store, of 20', wrong.length, { max: 0 }));
     await site.api.restart();
     const began = performance.now();
-    await until(async () => hasContent(await open(edge + UNSEEN)), 'The unknown page is shown');
+    await until(async () => hasContent(await open(edge + UNSEEN)), 'the unknown page is shown');
     verdicts.push(
       judge(
         'the unknown page is shown after the start of the API',
@@ -130,17 +131,17 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   site.setStore('catalog', store.address);
   const untilReady = async (address: string) => {
     const began = performance.now();
-    await until(async () => (await open(`${address}/readyz`)).status === 200, 'The gateway is ready');
+    await until(async () => (await open(`${address}/readyz`)).status === 200, 'the gateway is ready');
     return (performance.now() - began) / 1_000;
   };
   for (const state of ['403', '503', 'no response'] satisfies StoreState[])
-    await step(`A gateway starts while the build store of the catalog has the state ${state}`, async () => {
+    await step(`Starting a gateway, response of the build store of the catalog: ${state}`, async () => {
       store.state = state;
       const gateway = await startAnother('started');
       const seconds = gateway.startUpMs / 1_000 + (await untilReady(gateway.address));
       verdicts.push(judge(`build store: ${state}; ready after`, seconds, { max: 10 }, 's'));
       const pages: Opened[] = [];
-      // one after the other: the first renders of a gateway share one thread
+      // the pages are opened one after the other, because the first renders of a gateway share one thread
       for (const path of SEEN) pages.push(await open(gateway.address + path));
       const files = [...new Set(pages.flatMap(filesOf))];
       const failed = pages.filter((page) => !hasContent(page)).length + (await missingAt(gateway.address, files));
@@ -150,7 +151,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
       await gateway.stop();
     });
 
-  await step('A gateway starts without a response of the build store and without a stored release', async () => {
+  await step('Starting a gateway without a response of the build store and without a stored release', async () => {
     const empty = join(folder, 'empty');
     mkdirSync(empty);
     const gateway = await startAnother('alone', { SHARED_ASSETS: empty });
@@ -165,7 +166,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     await gateway.stop();
   });
 
-  await step('The API ends, and then every gateway', async () => {
+  await step('Stopping the API, and then every gateway', async () => {
     store.state = 'good';
     for (const path of SEEN) await until(async () => hasContent(await open(edge + path)), `${path} is shown`);
     await kill(site.api);

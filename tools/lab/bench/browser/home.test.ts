@@ -20,7 +20,7 @@ test('the median of the visits must be within each limit', () => {
 });
 
 test('one long task of one visit exceeds the limit', () => {
-  expect(missed([visit, visit, { ...visit, task: 51 }])).toEqual(['Longest task of hydration, of all visits']);
+  expect(missed([visit, visit, { ...visit, task: 51 }])).toEqual(['Longest hydration task of all visits']);
 });
 
 test('only tasks between the first paint and the end of hydration count', () => {

@@ -24,9 +24,9 @@ const KEYS = Object.keys(FIGURES) as Key[];
 
 const RUNS = 7;
 const CLICK_EVERY_MS = 50;
-/** More than a round trip on the slow network, so that the prefetch of a hovered link has ended. */
+/** This time is longer than a round trip on the slow network, so the prefetch of a hovered link has ended. */
 const HOVER_MS = 500;
-/** The time by which a task exceeds this limit counts as blocking. The unit is ms. */
+/** The part of a task that exceeds this time in ms counts as blocking. */
 const TASK_MS = 50;
 
 /** Each visit uses new browser contexts. */
@@ -36,7 +36,7 @@ export async function measureHome(browser: Browser, address: string): Promise<Ve
   return judgeHome(visits);
 }
 
-/** A cold visit followed by a navigation, a warm visit, and a cold visit that clicks at once. */
+/** Measures a cold visit followed by a navigation, a warm visit, and a cold visit that clicks at once. */
 async function measureVisit(browser: Browser, address: string): Promise<HomeVisit> {
   const visited = await onPhone(browser, async (context) => {
     const cold = await visit(context, address, { until: 'listing' });
@@ -61,24 +61,26 @@ export function judgeHome(visits: readonly HomeVisit[]): Verdict[] {
     return judge(name, quantile(values, 0.5), { max }, unit);
   });
   const longest = Math.max(...visits.map(({ task }) => task));
-  return [...verdicts, judge('Longest task of hydration, of all visits', longest, { max: TASK_MS }, 'ms')];
+  return [...verdicts, judge('Longest hydration task of all visits', longest, { max: TASK_MS }, 'ms')];
 }
 
 function loadingOf({ listing, fcp, lcp, cls, tasks }: Notes) {
   const blocking = tasks
     .map(({ start, end }) => end - Math.max(start, fcp) - TASK_MS)
     .reduce((sum, excess) => sum + Math.max(0, excess), 0);
-  // text of the document is not visible before the first paint
+  // a text of the document cannot be visible before the first paint
   return { listing: Math.max(known(listing, 'No listing became visible'), fcp), fcp, lcp, cls, blocking };
 }
 
-/** The longest task that began between first paint and end of hydration; 0 when no task takes more than 50 ms. */
+/**
+ * The longest task that began between the first paint and the end of hydration; 0 when no task takes more than 50 ms.
+ */
 export function longestTask({ tasks, fcp, ready }: Pick<Notes, 'tasks' | 'fcp' | 'ready'>): number {
   const during = tasks.filter(({ start }) => start >= fcp && ready !== null && start < ready);
   return Math.max(0, ...during.map(({ start, end }) => end - start));
 }
 
-/** Runs in the page. A response from the cache transfers no bytes. */
+/** Runs in the page. Counts no response from the cache, because it transfers no bytes. */
 function countRequests(): number {
   const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
   return entries.filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0).length;
@@ -91,7 +93,7 @@ async function navigate({ page, quiet, notes }: Visit): Promise<number> {
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForFunction(() => globalThis.notes.navigation !== null);
-  return known((await notes()).navigation, 'The product page never came');
+  return known((await notes()).navigation, 'The product page never appeared');
 }
 
 function known(value: number | null, otherwise: string): number {

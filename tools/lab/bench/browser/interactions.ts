@@ -49,10 +49,10 @@ async function measureStep(
   const { page } = visited;
   await act(visited);
   await settle(visited);
-  // the library reads entries in an idle callback
+  // the web-vitals library reads the entries in an idle callback
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const slowest = await page.evaluate(() => globalThis.slowest);
-  if (slowest === undefined) throw new Error('The browser saw no interaction');
+  if (slowest === undefined) throw new Error('The browser recorded no interaction');
   return slowest;
 }
 

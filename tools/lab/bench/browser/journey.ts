@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Visit } from './visit';
 
-/** Pause between interactions. A transition of 240 ms ends within it. */
+/** The pause between two interactions. A transition takes 240 ms, so it ends within the pause. */
 const PAUSE_MS = 400;
-/** After an interaction, the page has settled after this time without a request. */
+/** After an interaction, a page that has sent no request for this time has settled. */
 const SETTLE_MS = 500;
-/** Time between two keys. */
+/** The time between two key presses. */
 const TYPING_MS = 120;
 
 /** Steps of a customer's journey on the home page of a phone: each sends real input and waits for its effect. */
@@ -20,7 +20,8 @@ export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> 
     await tap(dialog.getByRole('button', { name: /^Bots\b/ }));
     await tap(dialog.getByRole('button', { name: /^Show \d+ results$/ }));
     await dialog.waitFor({ state: 'detached' });
-    // the server applies the first choice; the device applies the next one, because it has the whole list by then
+    // the server applies the first choice, and the device applies the next one, because the device has the whole list
+    // by then
     await settle(visit);
     const groups = page.getByRole('button', { name: /^Groups\b/ });
     await tap(groups);
@@ -31,7 +32,7 @@ export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> 
     const select = page.getByRole('combobox', { name: 'Sort' });
     await select.focus();
     await select.scrollIntoViewIfNeeded();
-    // a tap would open the browser's own list, which is not part of the page
+    // this step uses a key, because a tap would open the browser's own list, which is not part of the page
     for (let change = 0; change < 2; change += 1) {
       const before = page.url();
       await page.keyboard.press('ArrowDown');

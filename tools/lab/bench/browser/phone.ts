@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type CDPSession, devices } from 'pla
 const KBIT = 1_000 / 8;
 const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
 
-/** Runs work in a new context. */
+/** Runs the work in a new browser context that imitates a phone. */
 export async function onPhone<T>(browser: Browser, work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport, deviceScaleFactor, isMobile, hasTouch });
   try {

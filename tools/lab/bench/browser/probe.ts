@@ -1,4 +1,4 @@
-/** Recorded in the page during loading. Times are in ms since the start of the navigation. */
+/** The measurements that a page records while it loads. Times are in ms since the start of the navigation. */
 export interface Notes {
   /** The time when the title of the first listing became visible. */
   listing: number | null;
@@ -6,7 +6,7 @@ export interface Notes {
   lcp: number;
   /** The sum of all unexpected shifts. It is an upper bound of CLS, which counts only the worst window. */
   cls: number;
-  /** Tasks above 50 ms: the browser does not report others. */
+  /** The tasks that take more than 50 ms. The browser does not report others. */
   tasks: { start: number; end: number }[];
   /** The time when the header, the footer and the router handled events. */
   ready: number | null;
@@ -21,11 +21,11 @@ declare global {
 }
 
 interface ProbeOptions {
-  /** Selects the titles of listings. */
+  /** A CSS selector for the titles of listings. */
   titles: string;
-  /** Clicks the first Add to Cart repeatedly. Null: no clicks. */
+  /** The pause between clicks on the first Add to Cart. Null: no clicks. */
   clickEveryMs: number | null;
-  /** Records the navigation after a click, which delays the next paint. */
+  /** Whether the navigation after a click is recorded. Recording it delays the next paint. */
   navigation: boolean;
 }
 
@@ -88,7 +88,7 @@ export function takeNotes({ titles, clickEveryMs, navigation }: ProbeOptions): v
   const timer = setInterval(() => {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')];
     buttons.find(({ textContent }) => textContent.includes('Add to Cart'))?.click();
-    // the click has redirected a signed-out visitor to the sign-in page
+    // a signed-out visitor has reached the sign-in page when the address has changed, so the click had an effect
     if (location.pathname === start) return;
     notes.response = performance.now();
     clearInterval(timer);

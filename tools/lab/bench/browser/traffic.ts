@@ -3,7 +3,7 @@ import { until } from '../../programs';
 
 const TIMEOUT_MS = 60_000;
 
-/** Watches the requests of a page. @returns A function that waits until none has been pending for some time. */
+/** Watches the requests of a page. @returns A function that waits until no request has been pending for some time. */
 export function watchTraffic(page: Page): (ms: number) => Promise<void> {
   const pending = new Set<Request>();
   let last = performance.now();

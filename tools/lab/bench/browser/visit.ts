@@ -19,7 +19,7 @@ interface VisitOptions {
   /** The visit waits until this measurement is recorded. */
   until: 'listing' | 'response';
   clickEveryMs?: number | null;
-  /** False: clicks are not recorded. */
+  /** Whether the visit also records a navigation after a click. The default is true. */
   navigation?: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function visit(
 ): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  // starts the browser process of the page, whose start must not count as time of the site
+  // this line starts the browser process of the page, so that its start does not count as time of the site
   await page.goto(new URL('/healthz', address).href);
   await throttle(session);
   const quiet = watchTraffic(page);
