@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { remoteNames } from '../tools/remotes';
+import { localRemoteNames } from '../tools/remotes';
 import { paths } from '@telemarket/kit/shop';
 import { expect, test } from './test';
 
@@ -87,7 +87,7 @@ test('the header searches and the shell’s pages work while all remotes are mis
   shopper,
   stack,
 }) => {
-  for (const remote of remoteNames()) stack.removeFiles(remote);
+  for (const remote of localRemoteNames()) stack.removeFiles(remote);
   await shopper.open(paths.home);
   await shopper.search.fill('crypto');
   await expect(page.getByText(/^Showing 5 of \d+ results$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteNames } from '../tools/remotes';
+import { localRemoteNames } from '../tools/remotes';
 import { ROOT } from '../tools/root';
 import { credentials, filesWith } from './credentials';
 import { newPerson } from './shopper';
@@ -52,7 +52,7 @@ test('no built bundle contains a credential', async ({}, testInfo) => {
     return file;
   });
   expect(filesWith(secrets, [testInfo.outputDir]).sort()).toEqual(planted.sort());
-  const bundles = ['shell/app', ...remoteNames().map((name) => `mfe-${name}`)];
+  const bundles = ['shell/app', ...localRemoteNames().map((name) => `mfe-${name}`)];
   expect(
     filesWith(
       secrets,

@@ -7,77 +7,81 @@ import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
 import { openBuildStore, passportOf, readReleaser } from '@telemarket/remote-tools/release';
 import { inputsAreUnchanged } from '@telemarket/remote-tools/inputs';
 import { runNode } from './process';
-import { packagesAreCurrent } from './packages/pack';
-import { folderOf, remoteNames } from './remotes';
+import { arePackagesCurrent } from './packages/pack';
+import { remoteFolderOf, localRemoteNames } from './remotes';
 import { ROOT } from './root';
 import { CliError, run, step } from './step';
 
-interface Target {
+interface BuildTarget {
   name: string;
   isCurrent(): boolean;
   build(): Promise<void>;
 }
 
-const at = (...parts: string[]) => join(ROOT, ...parts);
-const WEBPACK = at('node_modules/webpack-cli/bin/cli.js');
-const SWC = at('node_modules/@swc/cli/bin/swc.js');
+const inRoot = (...parts: string[]) => join(ROOT, ...parts);
+const WEBPACK_CLI = inRoot('node_modules/webpack-cli/bin/cli.js');
+const SWC_CLI = inRoot('node_modules/@swc/cli/bin/swc.js');
 
-const API_MARK = at('api/dist/.inputs');
+const API_HASH_FILE = inRoot('api/dist/.inputs');
 
 /** The folders of the API and of the packages that it imports. The gateway also imports the server kit. */
 const API_FOLDERS = ['api', 'api/artwork', 'api/search-engine', 'api/server-kit', 'shell/platform/composition'];
 
 /** swc does not record its inputs, so every file of the folders counts as an input. */
-function hashOfApi(): string {
-  const hash = createHash('sha256').update(readFileSync(at('api/.swcrc')));
+function hashApiSources(): string {
+  const hash = createHash('sha256').update(readFileSync(inRoot('api/.swcrc')));
   for (const folder of API_FOLDERS) {
-    const files = readdirSync(at(folder, 'src'), { recursive: true, encoding: 'utf8' }).sort();
+    const files = readdirSync(inRoot(folder, 'src'), { recursive: true, encoding: 'utf8' }).sort();
     for (const file of files.filter((name) => /\.\w+$/.test(name)))
-      hash.update(`${folder}/${file}\0`).update(readFileSync(at(folder, 'src', file)));
+      hash.update(`${folder}/${file}\0`).update(readFileSync(inRoot(folder, 'src', file)));
   }
   return hash.digest('hex');
 }
 
 export async function buildApi(): Promise<void> {
-  const hash = hashOfApi();
+  const hash = hashApiSources();
   await Promise.all(
     API_FOLDERS.map(async (folder) => {
-      rmSync(at(folder, 'dist'), { recursive: true, force: true });
+      rmSync(inRoot(folder, 'dist'), { recursive: true, force: true });
       // swc runs in this folder, because it removes one leading folder of the given path
-      const options = ['--config-file', at('api/.swcrc'), '--strip-leading-paths', '--copy-files', '-q'];
-      await runNode([SWC, 'src', '-d', 'dist', ...options], {}, at(folder));
+      const options = ['--config-file', inRoot('api/.swcrc'), '--strip-leading-paths', '--copy-files', '-q'];
+      await runNode([SWC_CLI, 'src', '-d', 'dist', ...options], {}, inRoot(folder));
     }),
   );
-  writeFileSync(API_MARK, hash);
+  writeFileSync(API_HASH_FILE, hash);
 }
 
-const api: Target = {
+const apiTarget: BuildTarget = {
   name: 'api',
-  isCurrent: () => existsSync(API_MARK) && readFileSync(API_MARK, 'utf8') === hashOfApi(),
+  isCurrent: () => existsSync(API_HASH_FILE) && readFileSync(API_HASH_FILE, 'utf8') === hashApiSources(),
   build: buildApi,
 };
 
 /** The gateway serves these packages below /npm/. */
-const packages: Target = {
+const packagesTarget: BuildTarget = {
   name: 'packages',
-  isCurrent: packagesAreCurrent,
+  isCurrent: arePackagesCurrent,
   async build() {
-    await runNode(['--import', 'tsx', at('tools/packages/main.ts')]);
+    await runNode(['--import', 'tsx', inRoot('tools/packages/main.ts')]);
   },
 };
 
-const ofShell = (name: string, folder: string): Target => ({
+const shellTarget = (name: string, folder: string): BuildTarget => ({
   name,
-  isCurrent: () => inputsAreUnchanged(at(folder, 'dist/inputs.json'), at(folder)),
+  isCurrent: () => inputsAreUnchanged(inRoot(folder, 'dist/inputs.json'), inRoot(folder)),
   async build() {
-    const config = at(folder, 'webpack.config.mjs');
-    await runNode([WEBPACK, '--mode', 'production', '--config', config], { NODE_ENV: 'production' }, at(folder));
+    const config = inRoot(folder, 'webpack.config.mjs');
+    await runNode(
+      [WEBPACK_CLI, '--mode', 'production', '--config', config],
+      { NODE_ENV: 'production' },
+      inRoot(folder),
+    );
   },
 });
 
 /** The builds of a remote are in one folder, whose releases.json contains the live build. */
-const remote = (name: string): Target => {
-  const folder = folderOf(name);
+const remoteTarget = (name: string): BuildTarget => {
+  const folder = remoteFolderOf(name);
   const dist = join(folder, 'dist');
   return {
     name: `mfe-${name}`,
@@ -92,7 +96,7 @@ const remote = (name: string): Target => {
 
 /** Publishes a build like a release. It skips the checks, because they need the site that is being built. */
 async function publishLocally(remote: string, dist: string, build: string): Promise<void> {
-  const releaser = readReleaser(remote, folderOf(remote), process.env);
+  const releaser = readReleaser(remote, remoteFolderOf(remote), process.env);
   const { by, commit, key } = releaser;
   const store = openBuildStore(openFolderTarget(dist), { remote, ...releaser });
   await store.target.replacePassport(
@@ -111,16 +115,16 @@ function hasLiveBuild(dist: string): boolean {
   }
 }
 
-const allTargets = (): Target[] => [
-  ofShell('app', 'shell/app'),
-  ofShell('gateway', 'shell/platform/gateway'),
-  api,
-  ...remoteNames().map(remote),
+const allTargets = (): BuildTarget[] => [
+  shellTarget('app', 'shell/app'),
+  shellTarget('gateway', 'shell/platform/gateway'),
+  apiTarget,
+  ...localRemoteNames().map(remoteTarget),
 ];
 
 /** Returns the names of the targets whose sources have changed since their last build. */
-export const staleBuilds = (): string[] =>
-  [...allTargets(), packages].filter((target) => !target.isCurrent()).map(({ name }) => name);
+export const findStaleBuilds = (): string[] =>
+  [...allTargets(), packagesTarget].filter((target) => !target.isCurrent()).map(({ name }) => name);
 
 /**
  * Builds the targets that have changed since their last build.
@@ -128,7 +132,7 @@ export const staleBuilds = (): string[] =>
  * @returns The names of the built targets.
  */
 export async function buildChanged(names?: readonly string[]): Promise<string[]> {
-  const isStale = (target: Target) => (names?.includes(target.name) ?? true) && !target.isCurrent();
+  const isStale = (target: BuildTarget) => (names?.includes(target.name) ?? true) && !target.isCurrent();
   const stale = allTargets().filter(isStale);
   const built = stale.map(({ name }) => name);
   const next = async (): Promise<void> => {
@@ -139,17 +143,17 @@ export async function buildChanged(names?: readonly string[]): Promise<string[]>
   };
   await Promise.all([next(), next()]);
   // the packages are built last, because the dev site contains the builds of the shell and of the gateway
-  if (!isStale(packages)) return built;
-  await packages.build();
-  return [...built, packages.name];
+  if (!isStale(packagesTarget)) return built;
+  await packagesTarget.build();
+  return [...built, packagesTarget.name];
 }
 
 /** The title of each step that builds, because the first build prints nothing for most of a minute. */
-export const BUILDING = 'Building what has changed (a full build takes about 40 s on two cores)';
+export const BUILD_STEP_TITLE = 'Building what has changed (a full build takes about 40 s on two cores)';
 
 if (process.argv[1] === __filename) {
   run(async () => {
-    const built = await step(BUILDING, buildChanged);
+    const built = await step(BUILD_STEP_TITLE, buildChanged);
     console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  nothing has changed');
   });
 }

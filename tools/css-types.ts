@@ -6,9 +6,9 @@ import { parse } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 import { ROOT } from './root';
 
-const OUT = join(ROOT, '.data/css-types');
+const CSS_TYPES_FOLDER = join(ROOT, '.data/css-types');
 
-function typeOf(css: string): string {
+function classTypeOf(css: string): string {
   const classes = new Set<string>();
   const selectors = selectorParser((root) => root.walkClasses(({ value }) => void classes.add(value)));
   parse(css).walkRules(({ selector }) => void selectors.processSync(selector));
@@ -27,9 +27,9 @@ export function writeCssTypes(): void {
   ])
     for (const file of readdirSync(join(ROOT, app, 'src'), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.module.css')) continue;
-      const out = join(OUT, app, 'src', `${file}.d.ts`);
+      const out = join(CSS_TYPES_FOLDER, app, 'src', `${file}.d.ts`);
       mkdirSync(dirname(out), { recursive: true });
-      const type = typeOf(readFileSync(join(ROOT, app, 'src', file), 'utf8'));
+      const type = classTypeOf(readFileSync(join(ROOT, app, 'src', file), 'utf8'));
       // a compiler that runs at the same time must not read a partial file
       if (!existsSync(out) || readFileSync(out, 'utf8') !== type) writeFileSync(out, type);
     }

@@ -25,11 +25,12 @@ export async function prepareDatabase(url: string, folder = 'api'): Promise<Firs
 }
 
 /** The commands of `api/src/command` that need the database of `npm start`. */
-const COMMANDS = ['migrate', 'seed', 'reset', 'adopt-media', 'invite', 'remove-second-factor'];
+const DATABASE_COMMANDS = ['migrate', 'seed', 'reset', 'adopt-media', 'invite', 'remove-second-factor'];
 
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2);
-  if (!COMMANDS.includes(name)) throw new CliError(`Name one of these commands: ${COMMANDS.join(', ')}`);
+  if (!DATABASE_COMMANDS.includes(name))
+    throw new CliError(`Name one of these commands: ${DATABASE_COMMANDS.join(', ')}`);
   readEnvironment();
   await buildChanged();
   const { url, stop } = await openDatabase({ purpose: 'start', shared: true, log: printDetail });

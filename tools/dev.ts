@@ -6,7 +6,7 @@ import { folderChanges } from './folder-changes';
 import { type Parts, withParts } from './lifecycle';
 import { nextFreePort, requireFreePort } from './port';
 import { startService, waitForResponse } from './process';
-import { developmentServersOf, withServers } from './remotes';
+import { developmentServersOf, formatWithServers } from './remotes';
 import { ROOT } from './root';
 import { openShop } from './shop';
 import { startApi, startGateway } from './stack';
@@ -47,7 +47,7 @@ run(() =>
     const env = {
       API_ORIGIN: api.address,
       SHELL_DEV_ORIGIN: `http://127.0.0.1:${devPort}`,
-      REMOTES: withServers(remotes, servers),
+      REMOTES: formatWithServers(remotes, servers),
     };
     const { GATEWAY_SECRET = '', INSTANCE_ID = '' } = shop.env;
     const gateway = { port, log: 'gateway-dev', env: { ...env, GATEWAY_SECRET, INSTANCE_ID } };

@@ -5,7 +5,7 @@ import { describeHiddenContacts, readConfig } from '@telemarket/gateway/config';
 import { type RemoteSources, requireRemotes } from '@telemarket/gateway/remote-source';
 import { ROOT } from './root';
 import { CliError } from './step';
-import { localVariables } from './telegram/local-settings';
+import { localTelegramVariables } from './telegram/local-settings';
 
 /**
  * The page of the local mailbox has no port when a real mail server is set. The local Telegram has no port when a
@@ -34,13 +34,13 @@ export function readEnvironment(): Environment {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   const problems: string[] = [];
-  const gateway = attempt(() => readConfig(process.env, ROOT), problems);
+  const gateway = readOrReport(() => readConfig(process.env, ROOT), problems);
   const { TELEGRAM_BOT_TOKEN, TELEGRAM_CLIENT_ID, PUBLIC_ORIGIN } = process.env;
   const isTelegramLocal = !TELEGRAM_BOT_TOKEN && !TELEGRAM_CLIENT_ID && !PUBLIC_ORIGIN;
   const telegramPort = Number(process.env['LOCAL_TELEGRAM_PORT'] || 8083);
-  const telegram = isTelegramLocal ? localVariables(`http://127.0.0.1:${telegramPort}`) : {};
-  const api = attempt(() => loadConfig({ ...process.env, ...telegram }), problems);
-  const lines = gateway && attempt(gateway.readRemotes, problems);
+  const telegram = isTelegramLocal ? localTelegramVariables(`http://127.0.0.1:${telegramPort}`) : {};
+  const api = readOrReport(() => loadConfig({ ...process.env, ...telegram }), problems);
+  const lines = gateway && readOrReport(gateway.readRemotes, problems);
   // a running gateway ignores invalid lines; here, the person who has typed them can correct them
   problems.push(...(lines?.problems ?? []).map((problem) => `The list of remotes: ${problem}`));
   // the mailbox and the local Telegram respond to every client without a password
@@ -74,7 +74,7 @@ export function readEnvironment(): Environment {
  * Runs a reader of variables. If the reader throws, adds a problem for each line or clause of its error, because a
  * server lists all its invalid variables in one error.
  */
-function attempt<T>(read: () => T, problems: string[]): T | null {
+function readOrReport<T>(read: () => T, problems: string[]): T | null {
   try {
     return read();
   } catch (error) {

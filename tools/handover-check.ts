@@ -6,7 +6,7 @@ import { CliError, run } from './step';
 
 const KEYS_PATH = '/api/handover/keys';
 
-type Key = { id: string; publicKey: string };
+type HandoverKey = { id: string; publicKey: string };
 
 /**
  * Returns the record. Throws when the shop has not signed exactly this text.
@@ -17,7 +17,7 @@ export async function checkHandover(text: string, origin: string): Promise<objec
     throw new CliError(`${origin} does not answer: ${String(error)}`);
   });
   if (!response.ok) throw new CliError(`${origin} gives no keys: ${response.status}`);
-  const keys = (await response.json()) as Key[];
+  const keys = (await response.json()) as HandoverKey[];
   const signed = readSignedJson(text, new Map(keys.map(({ id, publicKey }) => [id, publicKey])));
   if (!signed) throw new CliError(`Not valid: no key of ${origin} has signed exactly this text.`);
   return signed.record as object;

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
 
-const FOLDER = join(ROOT, 'shell/app/public');
+const PUBLIC_FOLDER = join(ROOT, 'shell/app/public');
 
 /**
  * `logo` is the share of the icon's width that the logo takes. Phones cut a circle or round corners out of an icon
@@ -21,11 +21,11 @@ export const APP_ICONS = {
 function drawIcon({ size, logo, ground }: (typeof APP_ICONS)[keyof typeof APP_ICONS]): Buffer {
   const [side, edge] = [size * logo, (size * (1 - logo)) / 2];
   const place = `<svg x="${edge}" y="${edge}" width="${side}" height="${side}" `;
-  const drawing = readFileSync(join(FOLDER, 'favicon.svg'), 'utf8').replace('<svg ', place);
+  const drawing = readFileSync(join(PUBLIC_FOLDER, 'favicon.svg'), 'utf8').replace('<svg ', place);
   const fill = ground ? `<rect width="${size}" height="${size}" fill="${ground}"/>` : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${fill}${drawing}</svg>`;
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
 if (process.argv[1] === __filename)
-  for (const [file, icon] of Object.entries(APP_ICONS)) writeFileSync(join(FOLDER, file), drawIcon(icon));
+  for (const [file, icon] of Object.entries(APP_ICONS)) writeFileSync(join(PUBLIC_FOLDER, file), drawIcon(icon));

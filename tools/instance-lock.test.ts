@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeHolder, type Holder, type InstanceLock, isLock, lockInstance } from './instance-lock';
+import { describeHolder, type LockHolder, type InstanceLock, isLock, lockInstance } from './instance-lock';
 
 describe('the lock of a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-lock-'));
@@ -12,7 +12,7 @@ describe('the lock of a folder', () => {
   it('has one holder, whose command, process and address are known', async () => {
     const lock = (await lockInstance(folder, 'npm start')) as InstanceLock;
     lock.announce('http://localhost:8080');
-    const holder = (await lockInstance(folder, 'npm run dev')) as Holder;
+    const holder = (await lockInstance(folder, 'npm run dev')) as LockHolder;
     expect(isLock(holder)).toBe(false);
     expect(describeHolder(holder)).toBe(`npm start (process ${process.pid}, http://localhost:8080)`);
     lock.release();

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 /** The process that holds the lock of a folder. */
-export interface Holder {
+export interface LockHolder {
   pid: number;
   /** The command, e.g. `npm start`. */
   command: string;
@@ -23,37 +23,37 @@ export interface InstanceLock {
  * Locks a folder. The lock is a socket that only one process can listen on: the system releases it when the process ends.
  * @returns the lock, or the process that holds it
  */
-export async function lockInstance(folder: string, command: string): Promise<InstanceLock | Holder> {
-  const path = socketOf(folder);
+export async function lockInstance(folder: string, command: string): Promise<InstanceLock | LockHolder> {
+  const path = lockSocketOf(folder);
   for (;;) {
-    const holder: Holder = { pid: process.pid, command };
+    const holder: LockHolder = { pid: process.pid, command };
     const server = createServer((socket) => socket.on('error', () => undefined).end(JSON.stringify(holder)));
-    if (await listen(server, path)) {
+    if (await tryListen(server, path)) {
       server.unref();
       return { announce: (address) => (holder.address = address), release: () => void server.close() };
     }
     const currentHolder = await readHolder(path);
     if (currentHolder) return currentHolder;
     // The holder has ended in the meantime. On systems other than Linux and Windows, its socket file remains.
-    if (isFile(path)) rmSync(path, { force: true });
+    if (isSocketFile(path)) rmSync(path, { force: true });
   }
 }
 
-export const isLock = (lock: InstanceLock | Holder): lock is InstanceLock => 'release' in lock;
+export const isLock = (lock: InstanceLock | LockHolder): lock is InstanceLock => 'release' in lock;
 
-export const describeHolder = ({ pid, command, address }: Holder): string =>
+export const describeHolder = ({ pid, command, address }: LockHolder): string =>
   `${command} (process ${pid}${address ? `, ${address}` : ''})`;
 
 /** The path of an abstract socket on Linux, or of a named pipe on Windows. Both end with their process. */
-function socketOf(folder: string): string {
+function lockSocketOf(folder: string): string {
   const name = `telemarket-${userInfo().uid}-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.lock`);
 }
 
-const isFile = (path: string): boolean => process.platform !== 'win32' && !path.startsWith('\0');
+const isSocketFile = (path: string): boolean => process.platform !== 'win32' && !path.startsWith('\0');
 
-function listen(server: Server, path: string): Promise<boolean> {
+function tryListen(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
@@ -63,7 +63,7 @@ function listen(server: Server, path: string): Promise<boolean> {
 }
 
 /** @returns null when no process listens */
-function readHolder(path: string): Promise<Holder | null> {
+function readHolder(path: string): Promise<LockHolder | null> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(path);
@@ -74,7 +74,7 @@ function readHolder(path: string): Promise<Holder | null> {
     });
     // A stopped holder (SIGSTOP) does not respond.
     socket.on('close', () =>
-      resolve(text ? (JSON.parse(text) as Holder) : { pid: 0, command: 'A process that does not respond' }),
+      resolve(text ? (JSON.parse(text) as LockHolder) : { pid: 0, command: 'A process that does not respond' }),
     );
   });
 }

@@ -35,7 +35,7 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
     void stopAll().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
-  onOrphaned(leave);
+  whenNpmEnds(leave);
   try {
     await work(parts);
   } catch (error) {
@@ -49,7 +49,7 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
 }
 
 /** npm does not forward all signals. When npm ends, this process gets another parent. */
-function onOrphaned(leave: () => void): void {
+function whenNpmEnds(leave: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;
   const timer = setInterval(() => {

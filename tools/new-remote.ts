@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { parseRemotes } from '@telemarket/gateway/remote-source';
 import { createRemote as writeRemote } from '../shell/platform/create-remote/create';
-import { rangesOfNewRemote } from './packages/workspaces';
+import { versionRangesOfNewRemote } from './packages/workspaces';
 import { ROOT } from './root';
 import { CliError, run, step } from './step';
 
@@ -22,7 +22,7 @@ export interface NewRemote {
 export function createRemote({ name, parent }: NewRemote): string {
   const folder = join(parent, `mfe-${name}`);
   try {
-    writeRemote({ packageName: `mfe-${name}`, folder, ranges: rangesOfNewRemote(), site: null });
+    writeRemote({ packageName: `mfe-${name}`, folder, ranges: versionRangesOfNewRemote(), site: null });
   } catch (error) {
     throw new CliError((error as Error).message);
   }
@@ -31,7 +31,7 @@ export function createRemote({ name, parent }: NewRemote): string {
   return folder;
 }
 
-const OWNERS = 'docs/architecture.md';
+const OWNERS_FILE = 'docs/architecture.md';
 /** The rows of the remotes in the table "Who owns what". */
 const REMOTE_ROWS = /(?:^\|.*\| `mfe-[^`]+` *\|.*\n)+/m;
 
@@ -39,15 +39,17 @@ const REMOTE_ROWS = /(?:^\|.*\| `mfe-[^`]+` *\|.*\n)+/m;
 export function registerRemote(name: string, root: string): void {
   addToRemotes(join(root, 'deploy/remotes'), name, `mfe-${name}/dist`);
   appendFileSync(join(root, 'CODEOWNERS'), `${`/mfe-${name}/`.padEnd(31)} @telemarket/${name}\n`);
-  const owners = readFileSync(join(root, OWNERS), 'utf8');
+  const owners = readFileSync(join(root, OWNERS_FILE), 'utf8');
   const row = `| ${name.replaceAll('-', ' ')} | \`mfe-${name}\` | \`/${name}\` |\n`;
   writeFileSync(
-    join(root, OWNERS),
+    join(root, OWNERS_FILE),
     owners.replace(REMOTE_ROWS, (rows) => rows + row),
   );
   // a long name can make lines too long and a column of the table wider
   const prettier = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
-  execFileSync(process.execPath, [prettier, '--write', '--log-level', 'warn', `mfe-${name}`, OWNERS], { cwd: root });
+  execFileSync(process.execPath, [prettier, '--write', '--log-level', 'warn', `mfe-${name}`, OWNERS_FILE], {
+    cwd: root,
+  });
 }
 
 /** Adds a line to the list of remotes, which a running gateway reads again. */

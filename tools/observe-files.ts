@@ -4,10 +4,10 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { parse as parseYaml } from 'yaml';
 import { ROOT } from './root';
 
-const FOLDER = join(ROOT, 'deploy/observe');
-const DASHBOARDS = join(FOLDER, 'grafana/dashboards');
+const OBSERVE_FOLDER = join(ROOT, 'deploy/observe');
+const DASHBOARDS_FOLDER = join(OBSERVE_FOLDER, 'grafana/dashboards');
 
-interface Rules {
+interface AlertRules {
   groups: { rules: { alert: string; expr: string }[] }[];
 }
 interface Dashboard {
@@ -20,13 +20,13 @@ export interface Expression {
 }
 
 export function alertExpressions(): Expression[] {
-  const rules = parseYaml(readFileSync(join(FOLDER, 'alerts.yml'), 'utf8')) as Rules;
+  const rules = parseYaml(readFileSync(join(OBSERVE_FOLDER, 'alerts.yml'), 'utf8')) as AlertRules;
   return rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => ({ title: alert, text: expr })));
 }
 
 export function panelExpressions(): Expression[] {
-  return readdirSync(DASHBOARDS).flatMap((file) => {
-    const { panels } = JSON.parse(readFileSync(join(DASHBOARDS, file), 'utf8')) as Dashboard;
+  return readdirSync(DASHBOARDS_FOLDER).flatMap((file) => {
+    const { panels } = JSON.parse(readFileSync(join(DASHBOARDS_FOLDER, file), 'utf8')) as Dashboard;
     return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, text: expr })));
   });
 }
@@ -48,13 +48,13 @@ export function metricsOf({ title, text }: Expression): string[] {
 }
 
 /** Metrics that Prometheus itself creates. */
-const OF_PROMETHEUS = ['up'];
-const OF_API = /^(api_cache|database|outbox|http_cached|telegram)_/;
+const PROMETHEUS_METRICS = ['up'];
+const API_METRIC_PATTERN = /^(api_cache|database|outbox|http_cached|telegram)_/;
 
 /** @returns The metrics that a server must have, without the suffixes of histogram series. */
 export function observedMetrics(server: 'gateway' | 'api'): string[] {
   const names = new Set(observeExpressions().flatMap(metricsOf));
   return [...names]
-    .filter((name) => !OF_PROMETHEUS.includes(name) && OF_API.test(name) === (server === 'api'))
+    .filter((name) => !PROMETHEUS_METRICS.includes(name) && API_METRIC_PATTERN.test(name) === (server === 'api'))
     .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
 }

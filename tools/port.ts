@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { CliError } from './step';
 
 export async function requireFreePort(port: number, variable: string): Promise<void> {
-  if (await isFree(port)) return;
+  if (await isPortFree(port)) return;
   throw new CliError(
     `Port ${port} is taken. End the program that uses it, or choose another port, for example ${variable}=${port + 1000}.`,
   );
@@ -26,7 +26,7 @@ export async function choosePorts<P extends Ports>(ports: P): Promise<P> {
   const isNamed = ([variable]: [string, number]) => Boolean(process.env[variable]);
   await requireNamedPorts(ports);
   const result: Ports = Object.fromEntries(Object.entries(ports).filter(isNamed));
-  for (const port of Object.values(result)) chosen.add(port);
+  for (const port of Object.values(result)) chosenPorts.add(port);
   for (const entry of Object.entries(ports)) if (!isNamed(entry)) result[entry[0]] = await nextFreePort(entry[1]);
   return result as P;
 }
@@ -35,14 +35,14 @@ export async function choosePorts<P extends Ports>(ports: P): Promise<P> {
 export async function nextFreePort(from: number, count = 1): Promise<number> {
   for (let first = from; ; first += 1) {
     const ports = Array.from({ length: count }, (_, index) => first + index);
-    const free = await Promise.all(ports.map(async (port) => !chosen.has(port) && (await isFree(port))));
+    const free = await Promise.all(ports.map(async (port) => !chosenPorts.has(port) && (await isPortFree(port))));
     if (!free.every(Boolean)) continue;
-    for (const port of ports) chosen.add(port);
+    for (const port of ports) chosenPorts.add(port);
     return first;
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
@@ -54,20 +54,20 @@ function isFree(port: number): Promise<boolean> {
  * The range from which ports are chosen. Systems use higher ports for outgoing connections and for servers that
  * request any port, so another program could take such a port.
  */
-const PORTS = [11_000, 31_000] as const;
+const PORT_RANGE = [11_000, 31_000] as const;
 /** The workers of Playwright choose ports with different remainders, because their programs listen seconds later. */
 const MAX_WORKERS = 8;
-const WORKER = Number(process.env['TEST_PARALLEL_INDEX'] ?? MAX_WORKERS - 1) % MAX_WORKERS;
+const WORKER_INDEX = Number(process.env['TEST_PARALLEL_INDEX'] ?? MAX_WORKERS - 1) % MAX_WORKERS;
 /** The ports that this process has chosen. It does not choose one twice. */
-const chosen = new Set<number>();
+const chosenPorts = new Set<number>();
 
 /** @param count The number of consecutive free ports. @returns The first one. */
 export async function freePort(count = 1): Promise<number> {
   for (;;) {
-    const port = randomInt(PORTS[0] / MAX_WORKERS, PORTS[1] / MAX_WORKERS) * MAX_WORKERS + WORKER;
-    const ports = Array.from({ length: count }, (_, index) => isFree(port + index));
-    if (chosen.has(port) || !(await Promise.all(ports)).every(Boolean)) continue;
-    chosen.add(port);
+    const port = randomInt(PORT_RANGE[0] / MAX_WORKERS, PORT_RANGE[1] / MAX_WORKERS) * MAX_WORKERS + WORKER_INDEX;
+    const ports = Array.from({ length: count }, (_, index) => isPortFree(port + index));
+    if (chosenPorts.has(port) || !(await Promise.all(ports)).every(Boolean)) continue;
+    chosenPorts.add(port);
     return port;
   }
 }

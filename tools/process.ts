@@ -33,7 +33,7 @@ export interface ServiceOptions {
 }
 
 const STOP_TIMEOUT_MS = 10_000;
-const LAST_CHARACTERS = 4_000;
+const MAX_LAST_OUTPUT_LENGTH = 4_000;
 
 /**
  * Reads an output until the pattern matches. Reads and drops the later output, because a process that writes to a
@@ -79,7 +79,7 @@ export async function startService({ name, args, env, log, outputFile, onOutput 
   if (descriptor !== null) closeSync(descriptor);
   let last = '';
   (child.all as Readable | undefined)?.setEncoding('utf8').on('data', (text: string) => {
-    last = (last + text).slice(-LAST_CHARACTERS);
+    last = (last + text).slice(-MAX_LAST_OUTPUT_LENGTH);
     file?.write(text);
     onOutput?.(text);
   });
@@ -110,14 +110,14 @@ export async function waitForResponse(
   const deadline = Date.now() + timeoutSeconds * 1000;
   do {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    const isOurs = response?.ok && (!instance || (await instanceOf(response)) === instance);
+    const isOurs = response?.ok && (!instance || (await readInstance(response)) === instance);
     // if the port was taken, the service has ended, and another program responds
     if (isOurs && !(await Promise.race([ended, false]))) return;
   } while (!(await Promise.race([ended, sleep(100, false)])) && Date.now() < deadline);
   throw new CliError(`${service.name} did not come up at ${url}.\nIts last lines:\n${service.lastOutput()}`);
 }
 
-const instanceOf = async (response: Response): Promise<unknown> =>
+const readInstance = async (response: Response): Promise<unknown> =>
   ((await response.json().catch(() => ({}))) as { instance?: unknown }).instance;
 
 /** Runs a Node script and waits for it. Throws with the output on failure. @returns The output of the script. */

@@ -41,5 +41,5 @@ test.each([
   ['missing', 'b', 0],
   ['ambiguous', 'a\na', 2],
 ])('a diff whose line is %s is refused', (_name, text, times) =>
-  expect(() => applyDiff(text, ' a\n+c')).toThrow(`These lines are there ${times} times, not once:\na`),
+  expect(() => applyDiff(text, ' a\n+c')).toThrow(`These lines occur ${times} times instead of once:\na`),
 );

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeClone } from './clone';
-import { applyDiff, readRecipes, type Recipe, type Step } from './recipes';
+import { applyDiff, readRecipes, type Recipe, type RecipeStep } from './recipes';
 
 /** The timeout is long, because `.ci/run` runs other checks at the same time. */
 const TIMEOUT_MS = 900_000;
@@ -37,7 +37,7 @@ beforeAll(() => {
 }, TIMEOUT_MS);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-function follow({ language, text, file }: Step): void {
+function follow({ language, text, file }: RecipeStep): void {
   if (language === 'sh') {
     for (const command of lines(text.replaceAll(/ +#.*$/gm, '')))
       if (!ELSEWHERE.test(command)) run('sh', '-c', command);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
 
-export interface Step {
+export interface RecipeStep {
   language: string;
   text: string;
   /** The file that the text above the block names last. */
@@ -13,7 +13,7 @@ export interface Recipe {
   title: string;
   /** The counts of files that the recipe states, such as "1 new, 8 changed". */
   counts: string;
-  steps: Step[];
+  steps: RecipeStep[];
 }
 
 /** The recipes of CONTRIBUTING.md. */
@@ -43,18 +43,19 @@ export function applyDiff(text: string, diff: string): string {
 const ANY_TEXT = '…';
 const collapseSpaces = (text: string) => text.trim().replaceAll(/ +/g, ' ');
 
-const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /**
  * Makes an expression that matches a line of a file. `…` stands for any text, so that a recipe does not depend on the
  * rest of a line.
  */
-const patternOf = (line: string) => new RegExp(`^${collapseSpaces(line).split(ANY_TEXT).map(escape).join('(.*)')}$`);
+const linePatternOf = (line: string) =>
+  new RegExp(`^${collapseSpaces(line).split(ANY_TEXT).map(escapeRegExp).join('(.*)')}$`);
 
 /** Applies a hunk to a file. Lines are compared without the spaces that align them. */
 function applyHunk(file: readonly string[], hunk: readonly string[]): string[] {
   const old = hunk.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
-  const patterns = old.map(patternOf);
+  const patterns = old.map(linePatternOf);
   const starts = file.flatMap((_, at) =>
     patterns.every((pattern, index) => pattern.test(collapseSpaces(file[at + index] ?? ''))) ? [at] : [],
   );
@@ -68,7 +69,7 @@ function applyHunk(file: readonly string[], hunk: readonly string[]): string[] {
     if (line.startsWith('+')) return [line.slice(1).replaceAll(ANY_TEXT, () => removed.shift() ?? ANY_TEXT)];
     const [present = ''] = file.slice(at++);
     if (!line.startsWith('-')) return [present];
-    removed.push(...(patternOf(line.slice(1)).exec(collapseSpaces(present))?.slice(1) ?? []));
+    removed.push(...(linePatternOf(line.slice(1)).exec(collapseSpaces(present))?.slice(1) ?? []));
     return [];
   });
   return [...file.slice(0, start), ...changed, ...file.slice(at)];

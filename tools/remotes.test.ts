@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseRemotes } from '@telemarket/gateway/remote-source';
-import { developmentServersOf, folderOf, remoteNames, withServers } from './remotes';
+import { developmentServersOf, remoteFolderOf, localRemoteNames, formatWithServers } from './remotes';
 import { ROOT } from './root';
 
 test('every remote is built, developed and released by the same commands', () => {
-  const scripts = remoteNames().map((name) => {
-    const text = readFileSync(join(folderOf(name), 'package.json'), 'utf8');
+  const scripts = localRemoteNames().map((name) => {
+    const text = readFileSync(join(remoteFolderOf(name), 'package.json'), 'utf8');
     return (JSON.parse(text) as { scripts: Record<string, string> }).scripts;
   });
   expect(scripts).toEqual(scripts.map(() => scripts[0]));
@@ -32,14 +32,14 @@ describe('with remotes of other repositories in the list', () => {
   afterAll(() => rmSync(root, { recursive: true }));
 
   test('only remotes whose sources are here are built and tested', () => {
-    expect(remoteNames(root)).toEqual(['catalog']);
+    expect(localRemoteNames(root)).toEqual(['catalog']);
   });
 
   test('npm run dev starts servers for sources on this machine, and uses the build stores of the others', () => {
     const remotes = parseRemotes(readFileSync(join(root, 'deploy/remotes'), 'utf8'), root);
     const servers = developmentServersOf(remotes, 3_001);
     expect(servers).toEqual([{ remote: 'catalog', folder: join(root, 'mfe-catalog'), port: 3_001 }]);
-    expect([...parseRemotes(withServers(remotes, servers), root)]).toEqual([
+    expect([...parseRemotes(formatWithServers(remotes, servers), root)]).toEqual([
       ['catalog', { kind: 'dev', origin: 'http://127.0.0.1:3001', slots: ['not-found'] }],
       ['tips', { kind: 'folder', folder: '/srv/stores/tips', slots: ['product-aside'] }],
       ['clubs', { kind: 'http', origin: 'https://clubs.example/builds' }],

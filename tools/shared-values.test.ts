@@ -5,12 +5,12 @@ import { LINK_TELEGRAM } from '../mfe-account/src/auth/auth-paths';
 import catalog from '../mfe-catalog/src/remote';
 import { SITE } from '../shell/app/src/own-pages';
 import { PICTURE_FILE_WIDTHS } from '../shell/kit/src/shop/picture-path';
-import { ALLOWED_PATH } from './telegram/local-settings';
+import { ALLOWED_RETURN_PATH } from './telegram/local-settings';
 
 // These tests compare values that several parts of the repository contain, because the parts are built and released
 // separately.
 test('the page to which Telegram leads back is the page that links the account', () => {
-  expect([TELEGRAM_RETURN_PATH, ALLOWED_PATH]).toEqual([LINK_TELEGRAM, LINK_TELEGRAM]);
+  expect([TELEGRAM_RETURN_PATH, ALLOWED_RETURN_PATH]).toEqual([LINK_TELEGRAM, LINK_TELEGRAM]);
 });
 
 test('pages ask for the widths of pictures that the API stores', () => {

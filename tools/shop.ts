@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { announceLocalSite } from '../shell/platform/remote-tools/webpack/local-site.cjs';
-import { BUILDING, buildChanged } from './build';
+import { BUILD_STEP_TITLE, buildChanged } from './build';
 import { prepareDatabase } from './database';
 import { openDatabase } from './database/open-database';
 import type { Environment } from './environment';
@@ -11,7 +11,7 @@ import { startLocalMailbox, startTelegramService } from './stack';
 import { ROOT } from './root';
 import { printDetail, step } from './step';
 import { supervise } from './supervisor';
-import { localVariables } from './telegram/local-settings';
+import { localTelegramVariables } from './telegram/local-settings';
 
 /**
  * Opens the database, the current builds and the local servers that a shop needs: a mailbox unless a real mail server
@@ -36,7 +36,7 @@ export async function openShop(
   else parts.add(database);
   await requireNamedPorts(environment.ports);
   await requirePorts?.();
-  const built = await step(BUILDING, () => buildChanged(targets));
+  const built = await step(BUILD_STEP_TITLE, () => buildChanged(targets));
   console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  nothing has changed');
   const admin = await step('Migrating the database (the first start also adds the demonstration catalogue)', () =>
     prepareDatabase(url),
@@ -64,7 +64,7 @@ export async function openShop(
     const startTheTelegram = () => startTelegramService({ port: telegramPort, origin: `http://localhost:${port}` });
     const telegram = await step('Starting the local Telegram', startTheTelegram);
     supervise('The local Telegram', parts, telegram, startTheTelegram);
-    Object.assign(env, localVariables(telegram.address));
+    Object.assign(env, localTelegramVariables(telegram.address));
   }
   const announce = () => {
     server?.announce(`http://localhost:${port}`);

@@ -8,10 +8,10 @@ import type { ShellAssets } from '@telemarket/gateway/shell-files';
 import { describeBuild, parseReleases } from '@telemarket/composition';
 import { readRemotePackage } from '@telemarket/remote-tools/release';
 import { buildChanged } from './build';
-import { folderOf, remoteNames } from './remotes';
+import { remoteFolderOf, localRemoteNames } from './remotes';
 import { ROOT } from './root';
 import { CliError, run } from './step';
-import { figure, formatTable } from './table';
+import { formatFigure, formatTable } from './table';
 
 /** Download sizes of one build, in kB (1,000 bytes) after Brotli. */
 interface BuildSize {
@@ -25,7 +25,7 @@ interface BuildSize {
 /** `firstView` is the size of the scripts of the home page, including the shell and the catalog. */
 type Budget = Partial<BuildSize & { firstView: number }>;
 
-interface Entry {
+interface MeasuredBuild {
   entry: string;
   /** The folder that contains the package.json of the build. */
   folder: string;
@@ -34,10 +34,10 @@ interface Entry {
 }
 
 /** The share by which a budget is above the size, so that a small change needs no new budget. */
-const AIR = 0.03;
+const BUDGET_MARGIN = 0.03;
 
 /** Prints the sizes of the current builds. Throws when a size exceeds its budget. */
-function checkSizes(entries: readonly Entry[]): void {
+function checkSizes(entries: readonly MeasuredBuild[]): void {
   const rows = entries.flatMap(({ entry, size, budget }) =>
     (Object.entries(size) as [keyof Budget, number][]).map(([kind, measured]) => {
       const max = budget[kind];
@@ -46,8 +46,8 @@ function checkSizes(entries: readonly Entry[]): void {
   );
   const cells = rows.map(({ name, measured, max, met }) => [
     name,
-    figure(measured, 'kB'),
-    max === undefined ? 'none' : figure(max, 'kB'),
+    formatFigure(measured, 'kB'),
+    max === undefined ? 'none' : formatFigure(max, 'kB'),
     met ? '' : 'EXCEEDED',
   ]);
   console.log(formatTable(['Entry, Brotli', 'Size', 'Budget', ''], cells));
@@ -60,20 +60,20 @@ function checkSizes(entries: readonly Entry[]): void {
 }
 
 /** Raises each budget in the package.json of a build. */
-function raise({ folder, size, budget }: Entry): void {
+function raiseBudget({ folder, size, budget }: MeasuredBuild): void {
   const file = join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { telemarket: { budget: Budget } };
   for (const kind of Object.keys(budget) as (keyof Budget)[])
-    manifest.telemarket.budget[kind] = Math.ceil((size[kind] ?? 0) * (1 + AIR) * 10) / 10;
+    manifest.telemarket.budget[kind] = Math.ceil((size[kind] ?? 0) * (1 + BUDGET_MARGIN) * 10) / 10;
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-function measureSizes(): Entry[] {
-  const remotes = remoteNames().map((name) => ({
+function measureSizes(): MeasuredBuild[] {
+  const remotes = localRemoteNames().map((name) => ({
     entry: name,
-    folder: folderOf(name),
+    folder: remoteFolderOf(name),
     size: sizeOfRemote(name),
-    budget: readRemotePackage(folderOf(name)).budget,
+    budget: readRemotePackage(remoteFolderOf(name)).budget,
   }));
   const { js, css } = sizeOfShell();
   const size = { js, css, firstView: js + (remotes.find(({ entry }) => entry === 'catalog')?.size.js ?? 0) };
@@ -91,7 +91,7 @@ function sizeOfShell(): BuildSize {
 }
 
 function sizeOfRemote(name: string): BuildSize {
-  const dist = join(folderOf(name), 'dist');
+  const dist = join(remoteFolderOf(name), 'dist');
   const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
   const folder = join(dist, live);
   const manifest = readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
@@ -122,6 +122,6 @@ run(async () => {
   const entry = measureSizes().find((measured) => measured.entry === name);
   if (command !== 'raise' || !entry)
     throw new CliError('Expected "npm run size -- raise NAME", where NAME is "shell" or a remote.');
-  raise(entry);
+  raiseBudget(entry);
   checkSizes(measureSizes());
 });

@@ -7,14 +7,14 @@ import { ROOT } from './root';
 import { CliError, run } from './step';
 
 /** Digits and letters that cannot be mistaken for each other. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
-const SIGNS = `${LETTERS}23456789`;
-const LENGTH = 4;
+const ID_LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const ID_CHARACTERS = `${ID_LETTERS}23456789`;
+const ID_LENGTH = 4;
 
 /** @returns A random id for a statement of the section. Only older ids are numbers. */
 export function newStatementId(section: string): string {
   const pick = (signs: string) => signs.charAt(randomInt(signs.length));
-  return `${section}.${pick(LETTERS)}${Array.from({ length: LENGTH - 1 }, () => pick(SIGNS)).join('')}`;
+  return `${section}.${pick(ID_LETTERS)}${Array.from({ length: ID_LENGTH - 1 }, () => pick(ID_CHARACTERS)).join('')}`;
 }
 
 if (process.argv[1] === __filename) {

@@ -20,7 +20,7 @@ export interface ServiceSetting {
 /**
  * These variables make the API return memory to the system after it has built a large index, as in deploy/Dockerfile.
  */
-const RETURN_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
+const MEMORY_RETURN_VARIABLES = { MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
 /** Starts the built API of a folder. Resolves when it is migrated and its database responds. */
 export const startApi = ({
@@ -28,14 +28,14 @@ export const startApi = ({
   folder = 'api',
   ...setting
 }: ServiceSetting & { folder?: string }): Promise<RunningService> =>
-  start(
+  startOnPort(
     { name: 'The API', args: [join(ROOT, folder, 'dist/main.js')], readyPath: '/readyz' },
-    { ...setting, env: { API_PORT: String(setting.port), ...RETURN_MEMORY, ...env } },
+    { ...setting, env: { API_PORT: String(setting.port), ...MEMORY_RETURN_VARIABLES, ...env } },
   );
 
 /** Starts the built gateway. Resolves when it responds. */
 export const startGateway = ({ env, ...setting }: ServiceSetting): Promise<RunningService> =>
-  start(
+  startOnPort(
     { name: 'The gateway', args: [join(ROOT, 'shell/platform/gateway/dist/gateway.cjs')], readyPath: '/healthz' },
     { ...setting, env: { PORT: String(setting.port), ...env } },
   );
@@ -55,7 +55,10 @@ export async function startLocalMailbox({
 }): Promise<RunningMailbox> {
   const env = { MAILBOX_PORT: String(port), MAILBOX_SMTP_PORT: String(smtpPort) };
   const args = ['--import', 'tsx', join(ROOT, 'tools/mailbox/main.ts')];
-  const service = await start({ name: 'The mailbox', args, readyPath: '/healthz' }, { port, env, log: 'mailbox' });
+  const service = await startOnPort(
+    { name: 'The mailbox', args, readyPath: '/healthz' },
+    { port, env, log: 'mailbox' },
+  );
   return { ...service, smtpUrl: `smtp://127.0.0.1:${smtpPort}` };
 }
 
@@ -66,10 +69,10 @@ export async function startLocalMailbox({
 export function startTelegramService({ port, origin }: { port: number; origin: string }): Promise<RunningService> {
   const env = { LOCAL_TELEGRAM_PORT: String(port), LOCAL_ORIGIN: origin };
   const args = ['--import', 'tsx', join(ROOT, 'tools/telegram/main.ts')];
-  return start({ name: 'The local Telegram', args, readyPath: '/healthz' }, { port, env, log: 'telegram' });
+  return startOnPort({ name: 'The local Telegram', args, readyPath: '/healthz' }, { port, env, log: 'telegram' });
 }
 
-async function start(
+async function startOnPort(
   { name, args, readyPath }: { name: string; args: string[]; readyPath: string },
   { port, env, ...output }: ServiceSetting,
 ): Promise<RunningService> {

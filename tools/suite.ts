@@ -8,7 +8,7 @@ import { ROOT } from './root';
 import { formatTable } from './table';
 
 /** The result of one suite. */
-export interface Outcome {
+export interface SuiteOutcome {
   suite: string;
   passed: number;
   failed: number;
@@ -18,14 +18,14 @@ export interface Outcome {
   seconds: number;
 }
 
-const RESULTS = join(ROOT, '.data/test');
+const RESULTS_FOLDER = join(ROOT, '.data/test');
 
 /** A suite that takes longer is stopped and counts as failed. The slowest one takes 8 minutes on 2 cores. */
 const SUITE_TIMEOUT_MS = 35 * 60_000;
-const GRACE_MS = 10_000;
+const STOP_GRACE_MS = 10_000;
 
-let interrupted = false;
-process.on('SIGINT', () => (interrupted = true));
+let isInterrupted = false;
+process.on('SIGINT', () => (isInterrupted = true));
 
 export interface SuiteOptions {
   suite: string;
@@ -34,10 +34,10 @@ export interface SuiteOptions {
   live?: boolean;
 }
 
-type Counts = Omit<Outcome, 'suite' | 'seconds'>;
+type TestCounts = Omit<SuiteOutcome, 'suite' | 'seconds'>;
 
 /** Runs an npm script that passes or fails as a whole. */
-export function runCheck(options: SuiteOptions, script: string, ...args: string[]): Promise<Outcome> {
+export function runCheck(options: SuiteOptions, script: string, ...args: string[]): Promise<SuiteOutcome> {
   return runSuite(options, ['run', '--silent', script, '--', ...args], (code) =>
     code === 0 ? { ...NO_REPORT, passed: 1, failed: 0 } : NO_REPORT,
   );
@@ -58,21 +58,21 @@ interface JestResult {
 }
 
 /** Runs a jest script. The counts come from jest's JSON report. */
-export function runJest(options: SuiteOptions, script: string): Promise<Outcome> {
-  const file = freshFile(options.suite);
+export function runJest(options: SuiteOptions, script: string): Promise<SuiteOutcome> {
+  const file = emptyReportFile(options.suite);
   return runSuite(options, ['run', '--silent', script, '--', '--json', `--outputFile=${file}`], (code) => {
     const result = readReport<JestResult>(file);
     if (!result) return NO_REPORT;
-    return atLeastOneFailure(code, {
+    return withFailureIfExited(code, {
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
       skipped: result.numPendingTests + result.numTodoTests,
-      failures: result.testResults.flatMap(failuresOf),
+      failures: result.testResults.flatMap(failureLinesOf),
     });
   });
 }
 
-function failuresOf({ name, status, message, assertionResults }: JestResult['testResults'][number]): string[] {
+function failureLinesOf({ name, status, message, assertionResults }: JestResult['testResults'][number]): string[] {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter((result) => result.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [failureLine(file, [message])];
@@ -102,23 +102,23 @@ interface PlaywrightSuite {
 }
 
 /** Runs a Playwright script. The counts come from Playwright's JSON report. */
-export function runPlaywright(options: SuiteOptions, script: string): Promise<Outcome> {
-  const file = freshFile(options.suite);
+export function runPlaywright(options: SuiteOptions, script: string): Promise<SuiteOutcome> {
+  const file = emptyReportFile(options.suite);
   const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   return runSuite({ ...options, env }, ['run', '--silent', script], (code) => {
     const report = readReport<PlaywrightResult>(file);
     if (!report) return NO_REPORT;
     const { expected, unexpected, skipped } = report.stats;
-    return atLeastOneFailure(code, {
+    return withFailureIfExited(code, {
       passed: expected,
       failed: unexpected,
       skipped,
-      failures: failedTests(report.suites),
+      failures: findFailedTests(report.suites),
     });
   });
 }
 
-function failedTests(suites: readonly PlaywrightSuite[]): string[] {
+function findFailedTests(suites: readonly PlaywrightSuite[]): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => {
     const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
     const lines = failed.map(({ file, title, tests }) => {
@@ -128,30 +128,30 @@ function failedTests(suites: readonly PlaywrightSuite[]): string[] {
         errors.map(({ message = '' }) => message),
       );
     });
-    return [...lines, ...failedTests(inner)];
+    return [...lines, ...findFailedTests(inner)];
   });
 }
 
-const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0, failures: [] };
+const NO_REPORT: TestCounts = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 /** A script can fail without a failed test, for example when a worker does not start. */
-function atLeastOneFailure(code: number, counts: Counts): Counts {
+function withFailureIfExited(code: number, counts: TestCounts): TestCounts {
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(counts.failed, 1) };
 }
 
 async function runSuite(
   { suite, env = {}, live = false }: SuiteOptions,
   args: string[],
-  countTests: (code: number) => Counts,
-): Promise<Outcome> {
-  if (interrupted) return { suite, seconds: 0, ...NO_REPORT };
+  countTests: (code: number) => TestCounts,
+): Promise<SuiteOutcome> {
+  if (isInterrupted) return { suite, seconds: 0, ...NO_REPORT };
   console.log(`• ${suite}`);
   const started = performance.now();
   const { code, output } = await runNpm(args, env, live);
   const seconds = (performance.now() - started) / 1000;
   const outcome = { suite, seconds, ...countTests(code) };
   if (outcome.failed > 0 && !live) console.log(`\n${output}`);
-  const counts = NUMBERS.map((name) => `${outcome[name]} ${name}`).join(', ');
+  const counts = COUNT_KEYS.map((name) => `${outcome[name]} ${name}`).join(', ');
   console.log(`  ${suite}: ${counts} in ${seconds.toFixed(1)} s`);
   return outcome;
 }
@@ -191,21 +191,21 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
   const timeout = setTimeout(() => {
     print(`\nThe suite did not end within ${SUITE_TIMEOUT_MS / 60_000} minutes.\n`);
     interrupt();
-    setTimeout(endGroup, GRACE_MS, 'SIGKILL').unref();
+    setTimeout(endGroup, STOP_GRACE_MS, 'SIGKILL').unref();
   }, SUITE_TIMEOUT_MS);
   const [code] = (await once(child, 'exit')) as [number | null];
   clearTimeout(timeout);
   process.off('SIGINT', interrupt);
   // the last lines of the output may not have arrived yet
-  await Promise.race([child, sleep(GRACE_MS, undefined, { ref: false })]);
+  await Promise.race([child, sleep(STOP_GRACE_MS, undefined, { ref: false })]);
   endGroup('SIGKILL');
   for (const stream of [child.stdout, child.stderr, child.all]) stream.destroy();
   return { code: code ?? 1, output };
 }
 
-function freshFile(suite: string): string {
-  mkdirSync(RESULTS, { recursive: true });
-  const file = join(RESULTS, `${suite.toLowerCase().replace(/\W+/g, '-')}.json`);
+function emptyReportFile(suite: string): string {
+  mkdirSync(RESULTS_FOLDER, { recursive: true });
+  const file = join(RESULTS_FOLDER, `${suite.toLowerCase().replace(/\W+/g, '-')}.json`);
   rmSync(file, { force: true });
   return file;
 }
@@ -218,21 +218,21 @@ function readReport<T>(file: string): T | null {
   }
 }
 
-const NUMBERS = ['passed', 'failed', 'skipped'] as const;
+const COUNT_KEYS = ['passed', 'failed', 'skipped'] as const;
 
 /** Renders a row for each suite, the names of the failed tests, and a line with the totals. */
-export function renderReport(outcomes: readonly Outcome[]): string {
+export function renderReport(outcomes: readonly SuiteOutcome[]): string {
   const rows = outcomes.map((outcome) => [
     outcome.suite,
-    ...NUMBERS.map((name) => String(outcome[name])),
+    ...COUNT_KEYS.map((name) => String(outcome[name])),
     `${outcome.seconds.toFixed(1)} s`,
   ]);
-  const totals = NUMBERS.map((name) => `${outcomes.reduce((sum, outcome) => sum + outcome[name], 0)} ${name}`);
+  const totals = COUNT_KEYS.map((name) => `${outcomes.reduce((sum, outcome) => sum + outcome[name], 0)} ${name}`);
   const names = outcomes.flatMap(({ failures }) => failures.map((test) => `FAILED ${test}`));
-  return [formatTable(['', ...NUMBERS, 'time'], rows), '', ...names, totals.join(', ')].join('\n');
+  return [formatTable(['', ...COUNT_KEYS, 'time'], rows), '', ...names, totals.join(', ')].join('\n');
 }
 
 /** Whether all suites have passed. A suite without a passed test counts as failed. */
-export function allPassed(outcomes: readonly Outcome[]): boolean {
+export function haveAllPassed(outcomes: readonly SuiteOutcome[]): boolean {
   return outcomes.every(({ passed, failed }) => passed > 0 && failed === 0);
 }

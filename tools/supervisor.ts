@@ -6,7 +6,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-const WINDOW_MS = 60_000;
+const BACKOFF_WINDOW_MS = 60_000;
 const BACKOFF_MS = 200;
 const MAX_BACKOFF_MS = 10_000;
 
@@ -34,7 +34,7 @@ export function supervise<P extends Supervised>(
     while (!isStopping()) {
       running = null;
       console.log(`• ${name} has ended (${reason}): starting it again`);
-      ends = ends.filter((time) => Date.now() - time < WINDOW_MS);
+      ends = ends.filter((time) => Date.now() - time < BACKOFF_WINDOW_MS);
       const delayMs = Math.min(BACKOFF_MS * 2 ** ends.length, MAX_BACKOFF_MS);
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       ends.push(Date.now());

@@ -17,10 +17,10 @@ export interface LockedPackage {
 /** Packages by path. Packages outside of node_modules belong to this repository. */
 export type LockedPackages = Record<string, LockedPackage>;
 
-const LICENSES =
+const ALLOWED_LICENSES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Unlicense|Zlib|OFL-1\.1)$/;
 /** Packages with native code. Further packages contain the binaries of these packages. */
-const NATIVE = ['@resvg/resvg-js', '@img/sharp'];
+const NATIVE_PACKAGES = ['@resvg/resvg-js', '@img/sharp'];
 /**
  * The licenses of tools that are not shipped, and of packages that state their license in an old format or in a
  * separate file.
@@ -37,32 +37,33 @@ const OTHER_LICENSES: Record<string, string> = {
   'web-push': 'MPL-2.0, used unmodified, as a separate package',
 };
 /** Packages that a remote shares with the page, so that the remote declares ranges and not exact versions. */
-const SHARED = ['react', 'react-dom'];
-const SBOM = join(ROOT, '.data/sbom.cdx.json');
+const SHARED_PACKAGES = ['react', 'react-dom'];
+const SBOM_FILE = join(ROOT, '.data/sbom.cdx.json');
 
-const isOurs = (path: string): boolean => !path.includes('node_modules');
-const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? path;
+const isOwnPackage = (path: string): boolean => !path.includes('node_modules');
+const packageNameOf = (path: string): string => path.split('node_modules/').at(-1) ?? path;
 
 /** @returns a description of each problem in the packages of a lock file */
 export function findProblems(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, locked]) =>
-    isOurs(path) ? findRanges(path, locked) : locked.link ? [] : findForeign(path, locked),
+    isOwnPackage(path) ? findInexactVersions(path, locked) : locked.link ? [] : findPackageProblems(path, locked),
   );
 }
 
-function findRanges(path: string, { dependencies, devDependencies }: LockedPackage): string[] {
+function findInexactVersions(path: string, { dependencies, devDependencies }: LockedPackage): string[] {
   return Object.entries({ ...dependencies, ...devDependencies })
     .filter(([name, range]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(range) && !name.startsWith('@telemarket/'))
-    .filter(([name]) => !(path.startsWith('mfe-') && SHARED.includes(name)))
+    .filter(([name]) => !(path.startsWith('mfe-') && SHARED_PACKAGES.includes(name)))
     .map(([name, range]) => `${path || 'The root'} requires ${name} ${range}, which is not an exact version.`);
 }
 
-const withoutPlatform = (name: string): string => NATIVE.find((native) => name.startsWith(`${native}-`)) ?? name;
+const removePlatform = (name: string): string =>
+  NATIVE_PACKAGES.find((native) => name.startsWith(`${native}-`)) ?? name;
 
-function findForeign(path: string, { license = 'no license', integrity }: LockedPackage): string[] {
-  const name = nameOf(path);
+function findPackageProblems(path: string, { license = 'no license', integrity }: LockedPackage): string[] {
+  const name = packageNameOf(path);
   const parts = license.replace(/[()]/g, '').split(/ (?:AND|OR) /);
-  const isKnown = parts.every((part) => LICENSES.test(part)) || withoutPlatform(name) in OTHER_LICENSES;
+  const isKnown = parts.every((part) => ALLOWED_LICENSES.test(part)) || removePlatform(name) in OTHER_LICENSES;
   return [
     ...(isKnown ? [] : [`${name} has the license ${license}, which is not in the list of allowed licenses.`]),
     ...(integrity ? [] : [`${name} has no hash.`]),
@@ -74,7 +75,7 @@ export function readLock(): LockedPackages {
   return lock.packages;
 }
 
-type Audit = { metadata?: { vulnerabilities: Record<string, number> }; message?: string };
+type AuditReport = { metadata?: { vulnerabilities: Record<string, number> }; message?: string };
 
 async function main(): Promise<void> {
   const npm = async (...args: string[]) =>
@@ -84,11 +85,11 @@ async function main(): Promise<void> {
     npm('sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'),
   );
   if (failed) problems.push('npm sbom failed.');
-  mkdirSync(dirname(SBOM), { recursive: true });
-  writeFileSync(SBOM, sbom);
-  console.log(`  ${SBOM}`);
+  mkdirSync(dirname(SBOM_FILE), { recursive: true });
+  writeFileSync(SBOM_FILE, sbom);
+  console.log(`  ${SBOM_FILE}`);
   const { stdout: audited } = await step('Checking for known vulnerabilities', () => npm('audit', '--json'));
-  const { metadata, message } = JSON.parse(audited || '{}') as Audit;
+  const { metadata, message } = JSON.parse(audited || '{}') as AuditReport;
   if (!metadata) console.log(`  NOT CHECKED: the registry has no advisories (${message ?? 'no response'})`);
   const { high = 0, critical = 0, moderate = 0, low = 0 } = metadata?.vulnerabilities ?? {};
   if (metadata) console.log(`  critical ${critical}, high ${high}, moderate ${moderate}, low ${low}`);

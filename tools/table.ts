@@ -1,7 +1,7 @@
 export type Unit = 'x' | 's' | 'ms' | 'kB' | 'MiB' | '/s' | '%' | '';
 
 /** Rounds a value to the digits that are significant at its size, and adds the unit. */
-export function figure(value: number, unit: Unit = ''): string {
+export function formatFigure(value: number, unit: Unit = ''): string {
   const size = Math.abs(value);
   const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4;
   const minimumFractionDigits = unit === 'x' ? Math.min(digits, 2) : 0;

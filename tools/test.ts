@@ -2,15 +2,15 @@ import { findChromium } from './browser';
 import { buildChanged } from './build';
 import { readEnvironment } from './environment';
 import { run, step } from './step';
-import { databaseSettings } from './test-database/settings';
-import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
+import { readDatabaseSettings } from './test-database/settings';
+import { haveAllPassed, type SuiteOutcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
 
 /** Runs every suite, even when an earlier suite has failed. */
 run(async () => {
   readEnvironment();
   // the contract is checked before the build, because its check and the build write the API into the same folder
   const contract = runCheck({ suite: 'Contract' }, 'contract', 'check');
-  const outcomes: Outcome[] = [await runJest({ suite: 'Unit tests' }, 'test:unit'), await contract];
+  const outcomes: SuiteOutcome[] = [await runJest({ suite: 'Unit tests' }, 'test:unit'), await contract];
   const problems: string[] = [];
   const attempt = async <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
@@ -21,7 +21,7 @@ run(async () => {
     Promise.all([attempt(buildChanged()), attempt(findChromium())]),
   );
 
-  const database = await attempt(databaseSettings());
+  const database = await attempt(readDatabaseSettings());
   outcomes.push(await runJest({ suite: 'Database tests', live: true, env: database ?? {} }, 'test:db'));
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));
@@ -33,5 +33,5 @@ run(async () => {
   }
 
   console.log(`\n${renderReport(outcomes)}`);
-  process.exitCode = allPassed(outcomes) ? 0 : 1;
+  process.exitCode = haveAllPassed(outcomes) ? 0 : 1;
 });

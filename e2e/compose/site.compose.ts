@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { Shopper } from '../shopper';
-import { remoteNames } from '../../tools/remotes';
+import { localRemoteNames } from '../../tools/remotes';
 import {
   CLIENTS,
   measureVisitors,
@@ -36,12 +36,12 @@ const RUNNING = [
   'mailbox',
   'edge',
   'gateway',
-  ...remoteNames().map((name) => `${name}-build-store`),
+  ...localRemoteNames().map((name) => `${name}-build-store`),
 ];
 
 test('a public site does not start without its own secrets', async () => {
   const settings = (...env: string[]) =>
-    site.tryCompose('run', '--rm', '-T', ...env.flatMap((variable) => ['--env', variable]), 'settings');
+    site.tryRunCompose('run', '--rm', '-T', ...env.flatMap((variable) => ['--env', variable]), 'settings');
   const refused = await settings('PUBLIC_ORIGIN=https://shop.example');
   expect(refused.code).toBe(1);
   for (const name of ['MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD', 'ADMIN_PASSWORD', 'SECRET_KEY', 'SMTP_URL'])
@@ -51,12 +51,12 @@ test('a public site does not start without its own secrets', async () => {
 });
 
 test('three parallel migrations of an empty database run each migration once', async () => {
-  await site.compose('up', '--detach', 'mysql');
+  await site.runCompose('up', '--detach', 'mysql');
   await expect.poll(() => health('mysql'), { timeout: 240_000 }).toEqual(['healthy']);
   const printed = await Promise.all(
     // a public site does not get the demonstration catalogue
     [1, 2, 3].map(() =>
-      site.compose('run', '--rm', '-T', '--no-deps', '--env', 'PUBLIC_ORIGIN=https://shop.example', 'migrate'),
+      site.runCompose('run', '--rm', '-T', '--no-deps', '--env', 'PUBLIC_ORIGIN=https://shop.example', 'migrate'),
     ),
   );
   const migrated = printed.flatMap((text) => /^ran (.*)$/m.exec(text)?.[1]?.split(', ') ?? []);
@@ -66,21 +66,21 @@ test('three parallel migrations of an empty database run each migration once', a
 });
 
 test('no process of the site is root or can write its file system', async () => {
-  await site.compose('up', '--detach', '--wait');
+  await site.runCompose('up', '--detach', '--wait');
   await expect.poll(() => fetch(site.address).then(({ status }) => status, String)).toBe(200);
   for (const service of RUNNING) {
-    const status = await site.compose('exec', '-T', service, 'cat', '/proc/1/status');
+    const status = await site.runCompose('exec', '-T', service, 'cat', '/proc/1/status');
     expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]), service).toBeGreaterThan(0);
   }
-  const mounts = await site.docker(
+  const mounts = await site.runDocker(
     'inspect',
     '--format',
     '{{.HostConfig.ReadonlyRootfs}}',
-    ...(await site.containers()),
+    ...(await site.findContainers()),
   );
   expect(mounts.trim().split('\n')).toEqual(RUNNING.map(() => 'true'));
   for (const service of ['api', 'gateway']) {
-    const packages = await site.compose('exec', '-T', service, 'ls', 'node_modules');
+    const packages = await site.runCompose('exec', '-T', service, 'ls', 'node_modules');
     expect(packages.split('\n')).toContain('fastify');
     expect(packages).not.toMatch(/^(webpack|jest|eslint|playwright-core)$/m);
   }
@@ -102,19 +102,19 @@ test('a shopper finds and buys a listing, and tracks the order', async ({ page, 
 });
 
 test('a release of the catalog fails no request and replaces no container', async ({ page, shopper, request }) => {
-  const before = await site.containers(...RUNNING);
+  const before = await site.findContainers(...RUNNING);
   const entry = await catalogEntry(request);
-  site.edit('mfe-catalog/src/home/collection-page.tsx', 'Premium Collection', 'Handpicked Collection');
+  site.editFile('mfe-catalog/src/home/collection-page.tsx', 'Premium Collection', 'Handpicked Collection');
 
   const traffic = startTraffic(site.address);
-  await site.compose('up', '--detach', '--build', 'mfe-catalog');
+  await site.runCompose('up', '--detach', '--build', 'mfe-catalog');
   await expect.poll(async () => (await request.get('/')).text()).toContain('Handpicked Collection');
   const { requests, failures } = await traffic.stop();
   expect(failures).toEqual([]);
   expect(requests).toBeGreaterThan(100);
   console.log(`    ${requests} requests during the release, ${failures.length} failed`);
 
-  expect(await site.containers(...RUNNING)).toEqual(before);
+  expect(await site.findContainers(...RUNNING)).toEqual(before);
   expect(await catalogEntry(request)).not.toBe(entry);
   expect((await request.get(entry)).status()).toBe(200);
   await shopper.open('/');
@@ -122,14 +122,14 @@ test('a release of the catalog fails no request and replaces no container', asyn
 });
 
 test('a remote that leaves the list and comes back replaces no container', async ({ request }) => {
-  const before = await site.containers(...RUNNING);
+  const before = await site.findContainers(...RUNNING);
   const names = async () => Object.keys((await (await request.get('/remotes.json')).json()) as object);
-  site.edit('deploy/containers/remotes', '\ncheckout=', '\n# checkout=');
+  site.editFile('deploy/containers/remotes', '\ncheckout=', '\n# checkout=');
   await expect.poll(names).not.toContain('checkout');
-  site.edit('deploy/containers/remotes', '\n# checkout=', '\ncheckout=');
-  await site.compose('up', '--detach');
+  site.editFile('deploy/containers/remotes', '\n# checkout=', '\ncheckout=');
+  await site.runCompose('up', '--detach');
   await expect.poll(names).toContain('checkout');
-  expect(await site.containers(...RUNNING)).toEqual(before);
+  expect(await site.findContainers(...RUNNING)).toEqual(before);
 });
 
 test('the cart opens while the build store of its remote is stopped, from the stored release', async ({
@@ -137,23 +137,23 @@ test('the cart opens while the build store of its remote is stopped, from the st
   shopper,
 }) => {
   await shopper.signUp();
-  await site.compose('stop', 'checkout-build-store');
+  await site.runCompose('stop', 'checkout-build-store');
   await shopper.addToCart(BOT.id);
   await expect(shopper.heading).toHaveText(BOT.title);
   await shopper.openCart();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 item' })).toBeVisible();
-  await site.compose('start', 'checkout-build-store');
+  await site.runCompose('start', 'checkout-build-store');
 });
 
 test('three API processes share requests, sessions and limits', async ({ page, shopper, request }) => {
-  const gateway = await site.containers('gateway');
-  await site.compose('up', '--detach', '--scale', 'api=3');
+  const gateway = await site.findContainers('gateway');
+  await site.runCompose('up', '--detach', '--scale', 'api=3');
   await expect.poll(() => health('api'), { timeout: 120_000 }).toEqual(['healthy', 'healthy', 'healthy']);
-  expect(await site.containers('gateway')).toEqual(gateway);
+  expect(await site.findContainers('gateway')).toEqual(gateway);
 
   const person = await shopper.signUp();
   const names = new Set<unknown>();
-  const processes = await site.containers('api');
+  const processes = await site.findContainers('api');
   await expect(async () => {
     const responses = await Promise.all(Array.from({ length: 30 }, () => page.request.get('/api/auth/session')));
     for (const response of responses)
@@ -174,11 +174,11 @@ test('three API processes share requests, sessions and limits', async ({ page, s
   const login = `fetch('http://edge:8080/api/auth/login', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ ...wrong, username: 'nobody' })}',
   }).then(({ status }) => console.log(status))`;
-  expect((await site.compose('exec', '-T', 'mailbox', 'node', '-e', login)).trim()).toBe('401');
+  expect((await site.runCompose('exec', '-T', 'mailbox', 'node', '-e', login)).trim()).toBe('401');
 });
 
 test('the edge responds without a gateway, and finds the gateway again', async ({ page, request }) => {
-  await site.compose('stop', 'gateway');
+  await site.runCompose('stop', 'gateway');
   expect((await page.goto('/'))?.status()).toBe(503);
   await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible();
   const problem = await request.get('/api/products');
@@ -193,7 +193,7 @@ test('the edge responds without a gateway, and finds the gateway again', async (
   expect(await isPage('/', 'x'.repeat(9_000))).toEqual([431, true]);
   expect(await isPage(`/${'x'.repeat(9_000)}`, '')).toEqual([414, true]);
   // the new container may have another address
-  await site.compose('up', '--detach', '--force-recreate', '--no-deps', 'gateway');
+  await site.runCompose('up', '--detach', '--force-recreate', '--no-deps', 'gateway');
   await expect.poll(async () => (await request.get('/')).status(), { timeout: 60_000 }).toBe(200);
 });
 
@@ -201,8 +201,8 @@ test.describe('behind a proxy that names the addresses of visitors', () => {
   const target: Target = { host: '127.0.0.1', port: site.place.port, isProxied: true };
 
   test.beforeAll(async () => {
-    site.edit('deploy/containers/edge-proxies', 'default 0;', 'default 1;');
-    await site.compose('up', '--detach', '--force-recreate', '--no-deps', '--wait', 'edge');
+    site.editFile('deploy/containers/edge-proxies', 'default 0;', 'default 1;');
+    await site.runCompose('up', '--detach', '--force-recreate', '--no-deps', '--wait', 'edge');
     await warmUp(target);
   });
 
@@ -239,26 +239,26 @@ test.describe('behind a proxy that names the addresses of visitors', () => {
 });
 
 test('every process exits with 0 when the site is stopped', async () => {
-  const containers = await site.containers();
-  await site.compose('stop');
-  const codes = await site.docker('inspect', '--format', '{{.Name}} {{.State.ExitCode}}', ...containers);
+  const containers = await site.findContainers();
+  await site.runCompose('stop');
+  const codes = await site.runDocker('inspect', '--format', '{{.Name}} {{.State.ExitCode}}', ...containers);
   for (const line of codes.trim().split('\n')) expect(line).toMatch(/ 0$/);
 });
 
 /** Returns the memory of the gateway in MiB. */
 async function gatewayMemory(): Promise<number> {
-  const status = await site.compose('exec', '-T', 'gateway', 'cat', '/proc/1/status');
+  const status = await site.runCompose('exec', '-T', 'gateway', 'cat', '/proc/1/status');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
 }
 
 async function health(service: string): Promise<string[]> {
-  const printed = await site.compose('ps', '--format', '{{.Health}}', service);
+  const printed = await site.runCompose('ps', '--format', '{{.Health}}', service);
   return printed.trim().split('\n');
 }
 
 /** Counts the requests for the session in the log of the process. */
 async function countSessionRequests(container: string): Promise<number> {
-  return (await site.docker('logs', container)).split('"path":"/api/auth/session"').length - 1;
+  return (await site.runDocker('logs', container)).split('"path":"/api/auth/session"').length - 1;
 }
 
 async function catalogEntry(request: APIRequestContext): Promise<string> {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { readEnvironment } from '../../tools/environment';
 import { freePort } from '../../tools/port';
 import { type Service, startService, waitForResponse } from '../../tools/process';
-import { formatRemotes, remoteNames } from '../../tools/remotes';
+import { formatRemotes, localRemoteNames } from '../../tools/remotes';
 import { ROOT } from '../../tools/root';
 import { expect, test } from '../test';
 
@@ -34,7 +34,7 @@ test.beforeAll(async ({ stack }, { parallelIndex }) => {
     recursive: true,
     filter: (path) => !skipped.has(basename(path)),
   });
-  otherSite = await takeDefaultPorts(remoteNames().length);
+  otherSite = await takeDefaultPorts(localRemoteNames().length);
   port = await freePort();
   apiPort = await freePort();
   devPort = await freePort(2);

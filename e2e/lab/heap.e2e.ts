@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Heaps, threadProbeEnv, usedHeaps } from '../../tools/lab/thread-probe/thread-probe';
+import { type UsedHeaps, threadProbeEnv, readUsedHeaps } from '../../tools/lab/thread-probe/thread-probe';
 import { freePort } from '../../tools/port';
-import { folderOf } from '../../tools/remotes';
+import { remoteFolderOf } from '../../tools/remotes';
 import { ROOT } from '../../tools/root';
 import { startGateway } from '../../tools/stack';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
@@ -31,7 +31,7 @@ test('the heaps of the gateway and of its threads stay flat during thousands of 
   stack,
 }) => {
   test.setTimeout(180_000);
-  const folder = new RemoteFolder('catalog', join(folderOf('catalog'), 'dist'), join(ROOT, '.data/test/heap'));
+  const folder = new RemoteFolder('catalog', join(remoteFolderOf('catalog'), 'dist'), join(ROOT, '.data/test/heap'));
   const probePort = await freePort();
   const gateway = await startGateway({
     port: await freePort(),
@@ -44,12 +44,12 @@ test('the heaps of the gateway and of its threads stay flat during thousands of 
     },
   });
   try {
-    const heaps: Heaps[] = [];
+    const heaps: UsedHeaps[] = [];
     for (let release = 1; release <= RELEASES; release += 1) {
       const build = folder.release((file, content) => (SERVER_BUNDLE.test(file) ? content + PADDING : content));
       await expect.poll(() => liveBuild(gateway.address), { intervals: [10] }).toBe(build);
       await renderPages(gateway.address, release);
-      if (release === WARM_UP_RELEASES || release === RELEASES) heaps.push(await usedHeaps(probePort));
+      if (release === WARM_UP_RELEASES || release === RELEASES) heaps.push(await readUsedHeaps(probePort));
     }
     const [first = {}, last = {}] = heaps;
     expect(Object.keys(last).length).toBeGreaterThan(1);

@@ -1,8 +1,8 @@
-import { staleBuilds } from '../../tools/build';
+import { findStaleBuilds } from '../../tools/build';
 
 /** Runs before all tests. Without it, they would test the build of other sources, and pass. */
 export default function requireCurrentBuilds(): void {
-  const stale = staleBuilds();
+  const stale = findStaleBuilds();
   if (stale.length > 0)
     throw new Error(
       `These builds are older than their sources: ${stale.join(', ')}. Run "npm run build", then the tests.`,

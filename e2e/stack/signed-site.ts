@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyPair, parsePrivateKey, type PrivateKey } from '@telemarket/release-trust';
 import { freePort } from '../../tools/port';
-import { folderOf, formatRemotes, remoteNames } from '../../tools/remotes';
+import { remoteFolderOf, formatRemotes, localRemoteNames } from '../../tools/remotes';
 import { ROOT } from '../../tools/root';
 import { startGateway } from '../../tools/stack';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
@@ -21,7 +21,7 @@ export async function startSignedSite(apiAddress: string, worker: number): Promi
   const folder = join(ROOT, `.data/test/e2e-signed-${worker}`);
   mkdirSync(folder, { recursive: true });
   const stores = new Map(
-    remoteNames().map((name) => [name, new RemoteFolder(name, join(folderOf(name), 'dist'), folder)]),
+    localRemoteNames().map((name) => [name, new RemoteFolder(name, join(remoteFolderOf(name), 'dist'), folder)]),
   );
   for (const store of stores.values()) await store.sign(key);
   const gateway = await startGateway({

@@ -9,7 +9,7 @@ import { freePort } from '../../tools/port';
 import { runNode } from '../../tools/process';
 import { ROOT } from '../../tools/root';
 import { type RunningService, startApi, startGateway } from '../../tools/stack';
-import { folderOf, formatRemotes, remoteNames } from '../../tools/remotes';
+import { remoteFolderOf, formatRemotes, localRemoteNames } from '../../tools/remotes';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 import { copyFirstRows, createPrivateDatabase, execute } from './database';
 
@@ -94,7 +94,7 @@ export async function startStack(worker: number): Promise<Stack> {
     const folder = join(ROOT, `.data/test/e2e-${worker}`);
     const mediaFolder = join(folder, 'media');
     const remotes = new Map(
-      remoteNames().map((name) => [name, new RemoteFolder(name, join(folderOf(name), 'dist'), folder)]),
+      localRemoteNames().map((name) => [name, new RemoteFolder(name, join(remoteFolderOf(name), 'dist'), folder)]),
     );
     const remotesFile = join(folder, 'remotes');
     const list = formatRemotes([...remotes].map(([name, { path }]) => [name, path]));

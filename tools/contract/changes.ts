@@ -10,15 +10,15 @@ export interface ContractChanges {
 /** Compares two OpenAPI documents from a client's point of view. */
 export function compareContracts(before: object, after: object): ContractChanges {
   // schemas are compared where they are used: a change can break a response but not a request
-  const diffs = apiCompare(withoutDescriptions(before), withoutDescriptions(after)).diffs.filter(
+  const diffs = apiCompare(removeDescriptions(before), removeDescriptions(after)).diffs.filter(
     ({ path, type }) => path[0] === 'paths' && type !== 'annotation',
   );
   const breaking = diffs.filter(isBreaking);
-  return { breaking: [...new Set(breaking.map(describe))], extending: diffs.length > breaking.length };
+  return { breaking: [...new Set(breaking.map(describeDiff))], extending: diffs.length > breaking.length };
 }
 
 /** api-smart-diff pairs the alternatives of a `oneOf` by their whole text, so a new description would look like a removal. */
-const withoutDescriptions = (document: object) =>
+const removeDescriptions = (document: object) =>
   JSON.parse(JSON.stringify(document).replace(/("description":)"(?:[^"\\]|\\.)*"/g, '$1""')) as object;
 
 export function nextVersion(version: string, { breaking }: ContractChanges): string {
@@ -27,11 +27,11 @@ export function nextVersion(version: string, { breaking }: ContractChanges): str
 }
 
 function isBreaking(diff: Diff): boolean {
-  return correctedResult(diff) ?? diff.type !== 'non-breaking';
+  return correctResult(diff) ?? diff.type !== 'non-breaking';
 }
 
 /** Corrects results of api-smart-diff 1.0.6 that are wrong or too lenient for readers of responses; null: no correction. */
-function correctedResult({ action, path, after }: Diff): boolean | null {
+function correctResult({ action, path, after }: Diff): boolean | null {
   const inResponse = path.includes('responses');
   const [kind, key] = [path.at(-2), path.at(-1)];
   if (kind === 'properties' || kind === 'enum' || kind === 'oneOf')
@@ -42,21 +42,23 @@ function correctedResult({ action, path, after }: Diff): boolean | null {
   return null;
 }
 
-const VERBS: Record<Diff['action'], string> = {
+const ACTION_VERBS: Record<Diff['action'], string> = {
   add: 'was added',
   remove: 'was removed',
   replace: 'was changed',
   rename: 'was renamed',
 };
 
-function describe({ action, path, before, after }: Diff): string {
+function describeDiff({ action, path, before, after }: Diff): string {
   const [, address = '', method = '', ...place] = path.map(String);
-  const values = [before, after].every(isPlain) ? ` from ${String(before)} to ${String(after)}` : '';
-  const value = [after, before].find(isPlain);
+  const values = [before, after].every(isPrimitive) ? ` from ${String(before)} to ${String(after)}` : '';
+  const value = [after, before].find(isPrimitive);
   const named = values || (value === undefined ? '' : ` (${String(value)})`);
-  return `${method.toUpperCase()} ${address} ${place.join('.')} ${VERBS[action]}${named}`.replace(/ +/g, ' ').trim();
+  return `${method.toUpperCase()} ${address} ${place.join('.')} ${ACTION_VERBS[action]}${named}`
+    .replace(/ +/g, ' ')
+    .trim();
 }
 
-function isPlain(value: unknown): boolean {
+function isPrimitive(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }

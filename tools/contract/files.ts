@@ -8,7 +8,7 @@ export const TYPES_FILE = join(ROOT, 'api/contract/index.d.ts');
 export const MAX_LENGTHS_FILE = join(ROOT, 'shell/kit/src/form/max-lengths.ts');
 export const PACKAGE_FILE = join(ROOT, 'api/contract/package.json');
 /** The last released contract, on which clients rely. */
-export const RELEASED_FILE = join(ROOT, 'api/contract/released.json');
+export const RELEASED_CONTRACT_FILE = join(ROOT, 'api/contract/released.json');
 
 export interface ContractDocument {
   info: { version: string };

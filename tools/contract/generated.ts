@@ -6,12 +6,12 @@ import { format, resolveConfig } from 'prettier';
 import { type ContractDocument, DOCUMENT_FILE, MAX_LENGTHS_FILE, PACKAGE_FILE, TYPES_FILE } from './files';
 import { ROOT } from '../root';
 
-const api = join(ROOT, 'api');
+const API_FOLDER = join(ROOT, 'api');
 
-const HEADER = '// Generated from api/openapi.json by `npm run contract`. Never edited by hand.\n\n';
+const GENERATED_HEADER = '// Generated from api/openapi.json by `npm run contract`. Never edited by hand.\n\n';
 
 /** The requests that forms send. Remotes bundle the maximum lengths of the texts in these requests. */
-const FORMS = [
+const FORM_REQUESTS = [
   'ContactInput',
   'MessageEntryInput',
   'OwnAnswerInput',
@@ -35,13 +35,13 @@ const FORMS = [
 
 /** Writes the generated files that are stale. @returns The paths of these files. */
 export async function writeContract(document = makeDocument()): Promise<string[]> {
-  const stale = await findStale(document);
+  const stale = await findStaleFiles(document);
   for (const { file, content } of stale) writeFileSync(file, content);
   return stale.map(({ file }) => file);
 }
 
 /** The generated files that differ from their current source. */
-export async function findStale(document = makeDocument()): Promise<{ file: string; content: string }[]> {
+export async function findStaleFiles(document = makeDocument()): Promise<{ file: string; content: string }[]> {
   const made = [
     { file: DOCUMENT_FILE, content: document },
     { file: TYPES_FILE, content: await makeTypes(document) },
@@ -53,33 +53,33 @@ export async function findStale(document = makeDocument()): Promise<{ file: stri
 
 function makeDocument(): string {
   execFileSync('npm', ['run', 'build'], {
-    cwd: api,
+    cwd: API_FOLDER,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  return execFileSync(process.execPath, ['dist/print-openapi.js'], { cwd: api, encoding: 'utf8' });
+  return execFileSync(process.execPath, ['dist/print-openapi.js'], { cwd: API_FOLDER, encoding: 'utf8' });
 }
 
 async function makeTypes(document: string): Promise<string> {
   const nodes = await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, alphabetize: false });
-  return HEADER + astToString(nodes);
+  return GENERATED_HEADER + astToString(nodes);
 }
 
 /** TypeScript types cannot express the maximum length of a text. */
 function makeMaxLengths(document: string): Promise<string> {
   const { schemas } = (JSON.parse(document) as ContractDocument).components;
-  const lengths = FORMS.map((form) => {
+  const lengths = FORM_REQUESTS.map((form) => {
     const fields = Object.entries(schemas[form]?.properties ?? {}).flatMap(([field, { maxLength }]) =>
       maxLength === undefined ? [] : [[field, maxLength] as const],
     );
     return [form, Object.fromEntries(fields)] as const;
   });
   const value = JSON.stringify(Object.fromEntries(lengths));
-  const text = `${HEADER}/** The API's maximum lengths, by schema and field. */\nexport const MAX_LENGTHS = ${value} as const;`;
-  return formatted(MAX_LENGTHS_FILE, text);
+  const text = `${GENERATED_HEADER}/** The API's maximum lengths, by schema and field. */\nexport const MAX_LENGTHS = ${value} as const;`;
+  return formatFile(MAX_LENGTHS_FILE, text);
 }
 
-async function formatted(file: string, text: string): Promise<string> {
+async function formatFile(file: string, text: string): Promise<string> {
   return format(text, { ...(await resolveConfig(file)), filepath: file });
 }
 

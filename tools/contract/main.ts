@@ -6,8 +6,8 @@
 // `-- release --breaking`  also releases a change that breaks clients
 import { CliError, run } from '../step';
 import { compareContracts } from './changes';
-import { DOCUMENT_FILE, readDocument, RELEASED_FILE } from './files';
-import { findStale, writeContract } from './generated';
+import { DOCUMENT_FILE, readDocument, RELEASED_CONTRACT_FILE } from './files';
+import { findStaleFiles, writeContract } from './generated';
 import { releaseContract } from './release';
 
 run(async () => {
@@ -20,12 +20,12 @@ run(async () => {
 });
 
 async function checkContract(): Promise<void> {
-  const stale = await findStale();
+  const stale = await findStaleFiles();
   if (stale.length > 0) {
     const files = stale.map(({ file }) => file).join(' and ');
     throw new CliError(`Out of date: ${files}. Run "npm run contract" and commit the result.`);
   }
-  const { breaking, extending } = compareContracts(readDocument(RELEASED_FILE), readDocument(DOCUMENT_FILE));
+  const { breaking, extending } = compareContracts(readDocument(RELEASED_CONTRACT_FILE), readDocument(DOCUMENT_FILE));
   if (breaking.length > 0) {
     throw new CliError(
       `These changes to the API break clients of the last released contract:\n` +

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { ROOT } from '../root';
 import { CliError, step } from '../step';
 import { compareContracts, nextVersion } from './changes';
-import { DOCUMENT_FILE, readDocument, RELEASED_FILE } from './files';
+import { DOCUMENT_FILE, readDocument, RELEASED_CONTRACT_FILE } from './files';
 import { writeContract } from './generated';
 
 const VERSION_FILE = join(ROOT, 'api/src/contract-version.ts');
-const VERSION = /(?<=CONTRACT_VERSION = ')[^']+/;
-const RANGE = /(?<="@telemarket\/contract": ")[^"]+/;
+const CONTRACT_VERSION_PATTERN = /(?<=CONTRACT_VERSION = ')[^']+/;
+const CONTRACT_RANGE_PATTERN = /(?<="@telemarket\/contract": ")[^"]+/;
 
 export async function releaseContract(allowsBreaking: boolean): Promise<void> {
   await step('Generating the contract from the code', writeContract);
   const { info } = readDocument(DOCUMENT_FILE);
-  const changes = compareContracts(readDocument(RELEASED_FILE), readDocument(DOCUMENT_FILE));
+  const changes = compareContracts(readDocument(RELEASED_CONTRACT_FILE), readDocument(DOCUMENT_FILE));
   if (changes.breaking.length > 0 && !allowsBreaking) {
     const lines = changes.breaking.map((line) => `- ${line}`).join('\n');
     throw new CliError(`These changes break clients. To release them anyway, add --breaking.\n${lines}`);
@@ -28,8 +28,8 @@ export async function releaseContract(allowsBreaking: boolean): Promise<void> {
     writeVersion(version);
     const document = readFileSync(DOCUMENT_FILE, 'utf8');
     await writeContract(document.replace(`"version": "${info.version}"`, `"version": "${version}"`));
-    requireVersion(version);
-    copyFileSync(DOCUMENT_FILE, RELEASED_FILE);
+    requireContractVersion(version);
+    copyFileSync(DOCUMENT_FILE, RELEASED_CONTRACT_FILE);
   });
   console.log('Commit the changed files.');
 }
@@ -37,15 +37,15 @@ export async function releaseContract(allowsBreaking: boolean): Promise<void> {
 /** The contract is generated from this version in the code. */
 function writeVersion(version: string): void {
   const text = readFileSync(VERSION_FILE, 'utf8');
-  if (!VERSION.test(text)) throw new Error(`${VERSION_FILE} has no CONTRACT_VERSION`);
-  writeFileSync(VERSION_FILE, text.replace(VERSION, version));
+  if (!CONTRACT_VERSION_PATTERN.test(text)) throw new Error(`${VERSION_FILE} has no CONTRACT_VERSION`);
+  writeFileSync(VERSION_FILE, text.replace(CONTRACT_VERSION_PATTERN, version));
 }
 
 /** Writes the version into the package.json of every workspace, and into the lock file. */
-function requireVersion(version: string): void {
+function requireContractVersion(version: string): void {
   for (const file of workspaceManifests()) {
     const text = readFileSync(file, 'utf8');
-    if (RANGE.test(text)) writeFileSync(file, text.replace(RANGE, `^${version}`));
+    if (CONTRACT_RANGE_PATTERN.test(text)) writeFileSync(file, text.replace(CONTRACT_RANGE_PATTERN, `^${version}`));
   }
   execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: ROOT,

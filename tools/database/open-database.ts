@@ -31,11 +31,14 @@ export type OpenOptions = {
   force?: 'local';
 };
 
-type Opened = Pick<OpenedDatabase, 'version' | 'stop'> & { url(database: string): string; server?: PrivateServer };
+type OpenedServer = Pick<OpenedDatabase, 'version' | 'stop'> & {
+  url(database: string): string;
+  server?: PrivateServer;
+};
 
-const DATABASE = 'telemarket';
+const DATABASE_NAME = 'telemarket';
 const SERVER_PACKAGE = 'mariadb-server-core';
-const COLLATION = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
+const DATABASE_COLLATION = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
 
 /**
  * Finds or creates a database: that of DATABASE_URL (TEST_DATABASE_URL for tests), else a private server, else a container,
@@ -50,8 +53,8 @@ export async function openDatabase({ purpose, log = () => {}, ...options }: Open
   }
   const opened = await findServer(purpose, variable, log, options);
   log(`database: ${opened.version}`);
-  const url = opened.url(DATABASE);
-  await createDatabase(opened.url(''), DATABASE);
+  const url = opened.url(DATABASE_NAME);
+  await createDatabase(opened.url(''), DATABASE_NAME);
   return { url, version: opened.version, server: opened.server ?? null, stop: opened.stop };
 }
 
@@ -60,7 +63,7 @@ async function findServer(
   variable: string,
   log: (line: string) => void,
   { force, shared, serverOptions }: Pick<OpenOptions, 'force' | 'shared' | 'serverOptions'>,
-): Promise<Opened> {
+): Promise<OpenedServer> {
   if (findServerBinary()) return openLocal(purpose, shared, serverOptions);
   if (!force && (await isDockerAvailable())) return openContainer(purpose);
   if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, shared, serverOptions);
@@ -72,7 +75,11 @@ async function findServer(
   );
 }
 
-async function openLocal(purpose: Purpose, shared?: boolean, serverOptions: readonly string[] = []): Promise<Opened> {
+async function openLocal(
+  purpose: Purpose,
+  shared?: boolean,
+  serverOptions: readonly string[] = [],
+): Promise<OpenedServer> {
   if (purpose === 'start') {
     const server = await startPrivateServer({ dataDir: join(ROOT, '.data/mysql'), durable: true, shared });
     return { ...server, server };
@@ -86,7 +93,7 @@ async function openLocal(purpose: Purpose, shared?: boolean, serverOptions: read
   return { ...server, server, stop };
 }
 
-function openContainer(purpose: Purpose): Promise<Opened> {
+function openContainer(purpose: Purpose): Promise<OpenedServer> {
   const checkout = createHash('sha256').update(ROOT).digest('hex').slice(0, 10);
   return startContainer(purpose === 'start' ? `telemarket-${checkout}` : null);
 }
@@ -95,7 +102,7 @@ function openContainer(purpose: Purpose): Promise<Opened> {
 export async function createDatabase(serverUrl: string, name: string): Promise<void> {
   const connection = await createConnection(serverUrl);
   try {
-    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\` ${COLLATION}`);
+    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\` ${DATABASE_COLLATION}`);
   } finally {
     await connection.end();
   }

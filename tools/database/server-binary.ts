@@ -5,23 +5,23 @@ import { delimiter, join } from 'node:path';
 export type ServerBinary = { path: string; flavour: 'mysql' | 'mariadb'; version: string };
 
 /** Folders of Debian and Homebrew that are usually not in a user's PATH. */
-const MORE_FOLDERS = ['/usr/sbin', '/usr/libexec', '/usr/local/sbin', '/usr/local/mysql/bin', '/opt/homebrew/bin'];
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/libexec', '/usr/local/sbin', '/usr/local/mysql/bin', '/opt/homebrew/bin'];
 
 export function findServerBinary(): ServerBinary | null {
   for (const name of ['mysqld', 'mariadbd']) {
     const path = findProgram(name);
-    const binary = path && inspect(path);
+    const binary = path && inspectServer(path);
     if (binary) return binary;
   }
   return null;
 }
 
 function findProgram(name: string): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...MORE_FOLDERS];
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...SERVER_FOLDERS];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-function inspect(path: string): ServerBinary | null {
+function inspectServer(path: string): ServerBinary | null {
   try {
     const printed = execFileSync(path, ['--no-defaults', '--version'], { encoding: 'utf8' });
     const version = /Ver (\S+)/.exec(printed)?.[1] ?? 'unknown';

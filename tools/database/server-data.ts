@@ -17,12 +17,16 @@ export function initialiseData(server: ServerBinary, dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dirname(dataDir), { recursive: true });
   if (server.flavour === 'mysql') {
-    execFileSync(server.path, ['--no-defaults', '--initialize-insecure', `--datadir=${draft}`, ...asRoot()], QUIET);
+    execFileSync(
+      server.path,
+      ['--no-defaults', '--initialize-insecure', `--datadir=${draft}`, ...rootUserOptions()],
+      QUIET_OUTPUT,
+    );
   } else bootstrapMariadb(server, draft);
   renameSync(draft, dataDir);
 }
 
-const QUIET = { stdio: 'pipe' } as const;
+const QUIET_OUTPUT = { stdio: 'pipe' } as const;
 
 /**
  * Creates the system tables as mariadb-install-db does, but without help texts and the sys schema. Debian's server
@@ -30,9 +34,9 @@ const QUIET = { stdio: 'pipe' } as const;
  */
 function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
   mkdirSync(dataDir);
-  const help = execFileSync(server.path, ['--no-defaults', '--verbose', '--help', ...asRoot()], {
+  const help = execFileSync(server.path, ['--no-defaults', '--verbose', '--help', ...rootUserOptions()], {
     encoding: 'utf8',
-    ...QUIET,
+    ...QUIET_OUTPUT,
   });
   const share = dirname(/^character-sets-dir\s+(\S+)/m.exec(help)?.[1] ?? '/usr/share/mysql/charsets');
   const scripts = [
@@ -45,7 +49,13 @@ function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
     'CREATE DATABASE mysql;\nUSE mysql;\nSET @auth_root_socket = NULL;\n',
     ...scripts.map((name) => readFileSync(join(share, `${name}.sql`), 'utf8')),
   ].join('\n');
-  const args = ['--no-defaults', '--bootstrap', ...mariadbFolders(dataDir), '--log-warnings=0', ...asRoot()];
+  const args = [
+    '--no-defaults',
+    '--bootstrap',
+    ...mariadbFolderOptions(dataDir),
+    '--log-warnings=0',
+    ...rootUserOptions(),
+  ];
   execFileSync(server.path, args, { input, stdio: ['pipe', 'ignore', 'pipe'] });
 }
 
@@ -53,7 +63,7 @@ function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
  * When a MariaDB server starts, it deletes all temporary tables in its folder for temporary files, also those of
  * other servers. So each server has its own folder.
  */
-export const mariadbFolders = (dataDir: string) => [`--datadir=${dataDir}`, `--tmpdir=${dataDir}`];
+export const mariadbFolderOptions = (dataDir: string) => [`--datadir=${dataDir}`, `--tmpdir=${dataDir}`];
 
 /** Throws when the data belongs to the other server, because MySQL and MariaDB destroy each other's data files. */
 function refuseDataOfOtherServer(server: ServerBinary, dataDir: string): void {
@@ -66,6 +76,6 @@ function refuseDataOfOtherServer(server: ServerBinary, dataDir: string): void {
 }
 
 /** Servers that root starts run only with this option. */
-export function asRoot(): string[] {
+export function rootUserOptions(): string[] {
   return userInfo().uid === 0 ? ['--user=root'] : [];
 }

@@ -11,7 +11,7 @@ export type ServerPlace = { folder: string; socket: string; pidFile: string; log
  * The folder is outside of the data folder, because a socket path can have at most about 100 characters. Only this
  * user can access it.
  */
-export function placeFor(dataDir: string): ServerPlace {
+export function serverPlaceOf(dataDir: string): ServerPlace {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10);
   const folder = join(tmpdir(), `telemarket-${userInfo().uid}-${hash}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -8,8 +8,8 @@ import { describeHolder, type InstanceLock, isLock, lockInstance } from '../inst
 import type { ProcessEnd } from '../process';
 import { CliError } from '../step';
 import { findServerBinary, type ServerBinary } from './server-binary';
-import { asRoot, initialiseData, mariadbFolders } from './server-data';
-import { isAlive, placeFor, readPid, type ServerPlace } from './server-place';
+import { rootUserOptions, initialiseData, mariadbFolderOptions } from './server-data';
+import { isAlive, serverPlaceOf, readPid, type ServerPlace } from './server-place';
 
 export type PrivateServer = {
   /** The URL of a database, which need not exist. */
@@ -38,7 +38,7 @@ export type PrivateServerOptions = {
 };
 
 /** The size of the file of temporary tables, which MariaDB writes at each start. */
-const NEEDED_SPACE = 12 * 2 ** 20;
+const MIN_FREE_BYTES = 12 * 2 ** 20;
 const STOP_TIMEOUT_MS = 30_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** The log is renamed to `<name>.1` at this size. */
@@ -53,39 +53,39 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
   const { dataDir, shared = false } = options;
   const binary = findServerBinary();
   if (!binary) throw new CliError('This machine has neither mysqld nor mariadbd.');
-  const place = placeFor(dataDir);
-  const lock = await lockInstance(dataDir, commandName());
+  const place = serverPlaceOf(dataDir);
+  const lock = await lockInstance(dataDir, typedCommand());
   if (isLock(lock)) {
     try {
-      return await open(binary, place, options, lock);
+      return await openServer(binary, place, options, lock);
     } catch (error) {
       lock.release();
       throw error;
     }
   }
-  const running = shared ? await findRunning(place) : null;
+  const running = shared ? await findRunningServer(place) : null;
   if (!running) {
     throw new CliError(`${describeHolder(lock)} is already using the data in ${dataDir}. Stop it first.`);
   }
   const unowned = {
     ended: new Promise<never>(() => {}),
-    restart: never,
+    restart: refuseRestart,
     announce: () => undefined,
     stop: async () => {},
   };
-  return { ...describe(binary, place, running), ...unowned };
+  return { ...describeServer(binary, place, running), ...unowned };
 }
 
-const never = (): Promise<never> => Promise.reject(new Error('the server belongs to another process'));
+const refuseRestart = (): Promise<never> => Promise.reject(new Error('the server belongs to another process'));
 
 /** The command as the user typed it. */
-function commandName(): string {
+function typedCommand(): string {
   const script = process.env['npm_lifecycle_event'];
   if (!script) return process.argv.slice(1).join(' ');
   return script === 'start' ? 'npm start' : `npm run ${script}`;
 }
 
-async function open(
+async function openServer(
   binary: ServerBinary,
   place: ServerPlace,
   options: PrivateServerOptions,
@@ -94,19 +94,19 @@ async function open(
   const { dataDir, durable, poolMiB = durable ? 256 : 64, more = () => [] } = options;
   await endOrphan(place);
   initialiseData(binary, dataDir);
-  const child = launch(binary, place, { dataDir, durable, poolMiB, more });
+  const child = launchServer(binary, place, { dataDir, durable, poolMiB, more });
   const ended = new Promise<ProcessEnd>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
   );
-  await untilReady(child, place);
+  await waitUntilReady(child, place);
   const pid = child.pid as number;
   return {
-    ...describe(binary, place, pid),
+    ...describeServer(binary, place, pid),
     ended,
-    restart: () => open(binary, place, options, lock),
+    restart: () => openServer(binary, place, options, lock),
     announce: (address) => lock.announce(address),
     stop: async () => {
-      await end(pid);
+      await endProcess(pid);
       removePlace(place);
       lock.release();
     },
@@ -119,7 +119,7 @@ async function open(
  */
 const STOP_WITH_PARENT = '(read -r _ <&3 || kill -TERM $$) & exec "$@" 3<&-';
 
-function launch(
+function launchServer(
   binary: ServerBinary,
   place: ServerPlace,
   { dataDir, durable, poolMiB, more }: Required<Omit<PrivateServerOptions, 'shared'>>,
@@ -132,7 +132,7 @@ function launch(
     : ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0', '--innodb-fast-shutdown=2'];
   const args = [
     '--no-defaults',
-    ...(binary.flavour === 'mysql' ? [`--datadir=${dataDir}`, '--mysqlx=OFF'] : mariadbFolders(dataDir)),
+    ...(binary.flavour === 'mysql' ? [`--datadir=${dataDir}`, '--mysqlx=OFF'] : mariadbFolderOptions(dataDir)),
     `--socket=${place.socket}`,
     `--pid-file=${place.pidFile}`,
     '--skip-networking',
@@ -143,7 +143,7 @@ function launch(
     `--innodb-buffer-pool-size=${poolMiB}M`,
     ...speed,
     ...more(),
-    ...asRoot(),
+    ...rootUserOptions(),
   ];
   // The server has its own process group, so that Ctrl-C reaches only the tool, which stops the server last.
   const child = spawn('sh', ['-c', STOP_WITH_PARENT, 'sh', binary.path, ...args], {
@@ -162,13 +162,13 @@ function launch(
  * Waits until the server is ready, without a timeout: a server that was stopped during its recovery must start again,
  * and MariaDB can take up to a minute to continue after a full disk has space again.
  */
-async function untilReady(child: ChildProcess, place: ServerPlace): Promise<void> {
+async function waitUntilReady(child: ChildProcess, place: ServerPlace): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     if (await isReady(place)) return;
     await sleep(50);
   }
   const { bavail, bsize } = statfsSync(dirname(place.log));
-  const reason = bavail * bsize < NEEDED_SPACE ? ', because its disk is full' : '';
+  const reason = bavail * bsize < MIN_FREE_BYTES ? ', because its disk is full' : '';
   const lastLines = readFileSync(place.log, 'utf8').split('\n').slice(-12).join('\n');
   throw new CliError(`The database server did not start${reason}: see ${place.log}. Its last lines:\n${lastLines}`);
 }
@@ -184,7 +184,7 @@ async function isReady(place: ServerPlace): Promise<boolean> {
 }
 
 /** Waits while the server is alive but does not respond, because it may be starting. */
-async function findRunning(place: ServerPlace): Promise<number | null> {
+async function findRunningServer(place: ServerPlace): Promise<number | null> {
   const pid = readPid(place.pidFile);
   for (const deadline = Date.now() + RESPONSE_TIMEOUT_MS; isAlive(pid) && Date.now() < deadline; await sleep(100)) {
     if (await isReady(place)) return pid;
@@ -192,7 +192,7 @@ async function findRunning(place: ServerPlace): Promise<number | null> {
   return null;
 }
 
-function describe(binary: ServerBinary, place: ServerPlace, pid: number) {
+function describeServer(binary: ServerBinary, place: ServerPlace, pid: number) {
   const socket = encodeURIComponent(place.socket);
   return {
     url: (database: string) => `mysql://root@localhost/${database}?socketPath=${socket}`,
@@ -203,9 +203,9 @@ function describe(binary: ServerBinary, place: ServerPlace, pid: number) {
 
 /** Stops the server of the data folder if the process that started it has ended. */
 export async function stopOrphan(dataDir: string): Promise<void> {
-  const lock = await lockInstance(dataDir, commandName());
+  const lock = await lockInstance(dataDir, typedCommand());
   if (!isLock(lock)) return;
-  const place = placeFor(dataDir);
+  const place = serverPlaceOf(dataDir);
   await endOrphan(place);
   removePlace(place);
   lock.release();
@@ -213,11 +213,11 @@ export async function stopOrphan(dataDir: string): Promise<void> {
 
 /** Ends a server that a killed process has left. The caller must hold the lock. */
 async function endOrphan(place: ServerPlace): Promise<void> {
-  const pid = await findRunning(place);
-  if (pid) await end(pid);
+  const pid = await findRunningServer(place);
+  if (pid) await endProcess(pid);
 }
 
-async function end(pid: number): Promise<void> {
+async function endProcess(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGTERM');
   for (const deadline = Date.now() + STOP_TIMEOUT_MS; isAlive(pid) && Date.now() < deadline;) await sleep(20);
 }

@@ -7,7 +7,7 @@ import { findServerBinary, type ServerBinary } from './server-binary';
 import { initialiseData } from './server-data';
 import { isAlive } from './server-place';
 
-const PREFIX = 'telemarket-test-';
+const FOLDER_PREFIX = 'telemarket-test-';
 
 /** Copies the data of an empty server, into memory if /dev/shm exists. The copied template is created only once. */
 export async function makeTemporaryData(template: string): Promise<{ dir: string; remove(): void }> {
@@ -16,7 +16,7 @@ export async function makeTemporaryData(template: string): Promise<{ dir: string
   const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   await removeStaleData(place);
   makeTemplate(binary, template);
-  const parent = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
+  const parent = mkdtempSync(join(place, `${FOLDER_PREFIX}${process.pid}-`));
   const dir = join(parent, 'data');
   cpSync(template, dir, { recursive: true });
   return { dir, remove: () => rmSync(parent, { recursive: true, force: true }) };
@@ -45,9 +45,9 @@ function makeTemplate(binary: ServerBinary, template: string): void {
 
 /** Removes the data of killed test runs. The name of a folder contains the process id of its run. */
 async function removeStaleData(place: string): Promise<void> {
-  for (const name of readdirSync(place).filter((entry) => entry.startsWith(PREFIX))) {
+  for (const name of readdirSync(place).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
     const parent = join(place, name);
-    if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
+    if (isAlive(Number(name.slice(FOLDER_PREFIX.length).split('-')[0]))) continue;
     await stopOrphan(join(parent, 'data'));
     rmSync(parent, { recursive: true, force: true });
   }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Container, PodSpec } from 'kubernetes-types/core/v1';
 import { ROOT } from '../root';
 import {
-  allManifests,
+  readAllManifests,
   containersOf,
-  manifestsOf,
+  readManifests,
   podOf,
   readYaml,
   remoteFolders,
   remotesOfExample,
-  schemaProblems,
+  findSchemaProblems,
 } from './manifests';
 
 interface Service {
@@ -36,7 +36,7 @@ const settings = Object.fromEntries(
   ),
 );
 
-const manifests = allManifests();
+const manifests = readAllManifests();
 const workloads = manifests.filter(podOf);
 
 /** The service mfe-catalog of docker compose is the job catalog-release in Kubernetes. */
@@ -61,9 +61,9 @@ test('the schemas of Kubernetes allow the manifests, and refuse a misspelt field
   const misspelt = structuredClone(workloads.slice(0, 1));
   for (const workload of misspelt) Object.assign(podOf(workload) ?? {}, { containerz: [] });
   // kubernetes-types has no types of the Prometheus Operator
-  const monitoring = manifestsOf('monitoring').filter(({ kind }) => kind !== 'PodMonitor');
-  expect(schemaProblems([...manifests, ...manifestsOf('example'), ...monitoring])).toBe('');
-  expect(schemaProblems(misspelt)).toMatch(/containerz.* does not exist/);
+  const monitoring = readManifests('monitoring').filter(({ kind }) => kind !== 'PodMonitor');
+  expect(findSchemaProblems([...manifests, ...readManifests('example'), ...monitoring])).toBe('');
+  expect(findSchemaProblems(misspelt)).toMatch(/containerz.* does not exist/);
 });
 
 test('each service of docker compose has a workload in Kubernetes, and there is no other workload', () => {
@@ -163,7 +163,7 @@ test('Prometheus finds the servers of a cluster under the job names of the alert
   const prometheus = readYaml(join(ROOT, 'deploy/observe/prometheus.yml')) as {
     scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
   };
-  const monitors = manifestsOf('monitoring').filter(({ kind }) => kind === 'PodMonitor') as unknown as {
+  const monitors = readManifests('monitoring').filter(({ kind }) => kind === 'PodMonitor') as unknown as {
     spec: {
       selector: { matchLabels: { app: string } };
       podMetricsEndpoints: { port: string; relabelings: { targetLabel: string; replacement: string }[] }[];

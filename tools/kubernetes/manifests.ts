@@ -5,7 +5,7 @@ import type { Container, PodSpec } from 'kubernetes-types/core/v1';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../root';
 
-const KUBERNETES = join(ROOT, 'deploy/kubernetes');
+const KUBERNETES_FOLDER = join(ROOT, 'deploy/kubernetes');
 
 export interface Manifest {
   apiVersion: string;
@@ -22,34 +22,35 @@ interface Kustomization {
 
 export const readYaml = (file: string): unknown => parse(readFileSync(file, 'utf8'), { merge: true });
 
-const readKustomization = (folder: string) => readYaml(join(KUBERNETES, folder, 'kustomization.yaml')) as Kustomization;
+const readKustomization = (folder: string) =>
+  readYaml(join(KUBERNETES_FOLDER, folder, 'kustomization.yaml')) as Kustomization;
 
 /** Reads the manifests that the kustomization of a folder lists. */
-export const manifestsOf = (folder: string): Manifest[] =>
+export const readManifests = (folder: string): Manifest[] =>
   readKustomization(folder)
     .resources.filter((resource) => resource.endsWith('.yaml'))
-    .flatMap((file) => parseAllDocuments(readFileSync(join(KUBERNETES, folder, file), 'utf8')))
+    .flatMap((file) => parseAllDocuments(readFileSync(join(KUBERNETES_FOLDER, folder, file), 'utf8')))
     .map((document) => document.toJS() as Manifest);
 
-/** The remotes of the example. */
+/** The names of the remotes in the example of a Kubernetes site. */
 export const remotesOfExample = (): string[] =>
   readKustomization('example').resources.flatMap((resource) => /^\.\.\/remotes\/(.+)$/.exec(resource)?.[1] ?? []);
 
-export const remoteFolders = (): string[] => readdirSync(join(KUBERNETES, 'remotes'));
+export const remoteFolders = (): string[] => readdirSync(join(KUBERNETES_FOLDER, 'remotes'));
 
 /** All manifests of the base and of the remotes, with the names and images that kustomize sets. */
-export function allManifests(): Manifest[] {
+export function readAllManifests(): Manifest[] {
   const ofRemotes = remoteFolders().flatMap((remote) => {
     const { namePrefix = '', images = [], resources } = readKustomization(`remotes/${remote}`);
     if (!resources.includes('../../remote')) throw new Error(`${remote} is no instance of deploy/kubernetes/remote`);
-    return manifestsOf('remote').map((manifest) => {
+    return readManifests('remote').map((manifest) => {
       manifest.metadata.name = namePrefix + manifest.metadata.name;
       for (const container of containersOf(manifest))
         container.image = images.find(({ name }) => name === container.image)?.newName ?? container.image;
       return manifest;
     });
   });
-  return [...manifestsOf('base'), ...ofRemotes];
+  return [...readManifests('base'), ...ofRemotes];
 }
 
 export const podOf = ({ spec }: Manifest): PodSpec | undefined => spec?.template?.spec;
@@ -60,7 +61,7 @@ export const containersOf = (manifest: Manifest): Container[] => podOf(manifest)
  * schemas, the types reject unknown fields.
  * @returns The errors of the compiler; empty without errors.
  */
-export function schemaProblems(manifests: readonly Manifest[]): string {
+export function findSchemaProblems(manifests: readonly Manifest[]): string {
   mkdirSync(join(ROOT, '.data'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.data/manifests-'));
   try {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Parts } from '../lifecycle';
 import type { Verdict } from './verdict';
 
-type Command = { main(parts: Parts): Promise<Verdict[]> };
+type LabCommand = { main(parts: Parts): Promise<Verdict[]> };
 
-export const LAB_COMMANDS: Record<string, () => Promise<Command>> = {
+export const LAB_COMMANDS: Record<string, () => Promise<LabCommand>> = {
   attack: () => import('./attack/main'),
   'bench:api': () => import('./bench/api'),
   'bench:lighthouse': () => import('./bench/lighthouse'),
@@ -42,9 +42,10 @@ export function describeLabCommands(): string {
   const rows = [...readme.matchAll(/^\| `([\w:-]+)` +\| (.+?) +\| (.+?) +\|$/gm)];
   return rows
     .map(
-      ([, name = '', shows = '', takes = '']) => `  ${name.padEnd(18)}${withoutMarks(shows)} (${withoutMarks(takes)})`,
+      ([, name = '', shows = '', takes = '']) =>
+        `  ${name.padEnd(18)}${removeMarkdown(shows)} (${removeMarkdown(takes)})`,
     )
     .join('\n');
 }
 
-const withoutMarks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)|`/g, '$1');
+const removeMarkdown = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]+\)|`/g, '$1');

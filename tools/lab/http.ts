@@ -31,7 +31,7 @@ export interface Connection {
 }
 
 /** Sends a request. Throws without a complete response. */
-export async function send(origin: string, request: HttpRequest, connection: Connection): Promise<Response> {
+export async function sendHttpRequest(origin: string, request: HttpRequest, connection: Connection): Promise<Response> {
   const { method, path, headers, body } = request;
   const { agent, timeoutMs, localAddress, repeats } = connection;
   const { hostname, port } = new URL(origin);
@@ -47,7 +47,8 @@ export async function send(origin: string, request: HttpRequest, connection: Con
     });
     return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: received };
   } catch (error) {
-    if (repeats && outgoing.reusedSocket) return await send(origin, request, { ...connection, repeats: false });
+    if (repeats && outgoing.reusedSocket)
+      return await sendHttpRequest(origin, request, { ...connection, repeats: false });
     throw error;
   } finally {
     clearTimeout(timer);

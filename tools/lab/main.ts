@@ -1,6 +1,6 @@
 // `npm run lab -- NAME` runs a command that attacks, breaks or measures the shop. README.md says what each command
 // shows.
-import { BUILDING, buildChanged } from '../build';
+import { BUILD_STEP_TITLE, buildChanged } from '../build';
 import { readEnvironment } from '../environment';
 import { withParts } from '../lifecycle';
 import { CliError, run, step } from '../step';
@@ -15,7 +15,7 @@ run(() =>
     if (!command) throw new CliError(`npm run lab -- NAME runs one of these commands:\n\n${describeLabCommands()}`);
     readEnvironment();
     const { main } = await command();
-    await step(BUILDING, buildChanged);
+    await step(BUILD_STEP_TITLE, buildChanged);
     printVerdicts(await main(parts));
   }),
 );

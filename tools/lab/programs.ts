@@ -8,22 +8,22 @@ import { loadExeca } from '../process';
 import { CliError, printDetail } from '../step';
 
 /** For each Debian package, one of its files, which shows whether it is installed. */
-type Packages = Readonly<Record<string, string>>;
+type PackageFiles = Readonly<Record<string, string>>;
 
 /** Installs the missing Debian packages. Throws when a package cannot be installed. */
-export function requirePackages(packages: Packages): void {
-  if (!installMissing(packages))
+export function requireDebianPackages(packages: PackageFiles): void {
+  if (!installMissingPackages(packages))
     throw new CliError(`This command needs the Debian packages ${Object.keys(packages).join(', ')}.`);
 }
 
 /** Installs the missing Debian packages. @returns Whether all are installed. */
-export const installMissing = (packages: Packages): boolean =>
+export const installMissingPackages = (packages: PackageFiles): boolean =>
   Object.entries(packages).every(
     ([name, file]) => existsSync(file) || (installPackage(name, printDetail) && existsSync(file)),
   );
 
 /** @returns A new folder, which is removed when the command ends. */
-export function temporaryFolder(parts: Parts, name: string): string {
+export function makeTemporaryFolder(parts: Parts, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   parts.add({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
   return folder;
@@ -60,7 +60,7 @@ export async function startProgram(
 }
 
 /** Whether the address responds with success. */
-export const responds = (address: string): Promise<boolean> =>
+export const isResponding = (address: string): Promise<boolean> =>
   fetch(address).then(
     ({ ok }) => ok,
     () => false,

@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import { ROOT } from '../root';
 import { until } from './programs';
 
-const SIZE = { width: 1_000, height: 520 };
-const BAR_HEIGHT = 64;
-const FILE = join(ROOT, 'docs/release.webp');
+const PICTURE_SIZE = { width: 1_000, height: 520 };
+const CAPTION_HEIGHT_PX = 64;
+const PICTURE_FILE = join(ROOT, 'docs/release.webp');
 const OLD_HEADING = 'Premium Collection';
 const NEW_HEADING = 'Picked this week';
 const MAX_WAIT_MS = 20_000;
@@ -27,7 +27,7 @@ export async function saveReleasePicture(
   catalog: RemoteFolder,
 ): Promise<void> {
   const page = await context.newPage();
-  await page.setViewportSize(SIZE);
+  await page.setViewportSize(PICTURE_SIZE);
   await page.goto(address + paths.home, { waitUntil: 'networkidle' });
   const frames: Frame[] = [];
   const add = async (text: string, showMs: number) => {
@@ -60,12 +60,12 @@ export async function saveReleasePicture(
 
 async function saveAnimation(context: BrowserContext, frames: readonly Frame[]): Promise<void> {
   const page = await context.newPage();
-  await page.setViewportSize({ ...SIZE, height: SIZE.height + BAR_HEIGHT });
+  await page.setViewportSize({ ...PICTURE_SIZE, height: PICTURE_SIZE.height + CAPTION_HEIGHT_PX });
   const pictures: Buffer[] = [];
   for (const frame of frames) {
     await page.setContent(`<style>
-      body { margin: 0; font: 600 19px system-ui } img { display: block; width: ${SIZE.width}px }
-      p { margin: 0; padding: 0 24px; height: ${BAR_HEIGHT}px; line-height: ${BAR_HEIGHT}px; background: #10222f; color: #fff }
+      body { margin: 0; font: 600 19px system-ui } img { display: block; width: ${PICTURE_SIZE.width}px }
+      p { margin: 0; padding: 0 24px; height: ${CAPTION_HEIGHT_PX}px; line-height: ${CAPTION_HEIGHT_PX}px; background: #10222f; color: #fff }
     </style><p>${frame.text}</p><img src="data:image/png;base64,${frame.page.toString('base64')}">`);
     pictures.push(await page.screenshot());
   }
@@ -73,5 +73,5 @@ async function saveAnimation(context: BrowserContext, frames: readonly Frame[]):
   const delay = frames.map(({ showMs }) => showMs);
   await sharp(pictures, { join: { animated: true } })
     .webp({ delay, loop: 0, quality: 80 })
-    .toFile(FILE);
+    .toFile(PICTURE_FILE);
 }

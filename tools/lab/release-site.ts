@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 import type { Parts } from '../lifecycle';
-import { folderOf, formatRemotes, remoteNames } from '../remotes';
+import { remoteFolderOf, formatRemotes, localRemoteNames } from '../remotes';
 import { ROOT } from '../root';
 import { startGateway } from '../stack';
 import { type Server, startServer, startSite } from './site';
@@ -21,7 +21,10 @@ export function openStores(parts: Parts, name: string) {
   mkdirSync(folder, { recursive: true });
   parts.add({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
   const remotes = new Map(
-    remoteNames().map((remote) => [remote, new RemoteFolder(remote, join(folderOf(remote), 'dist'), folder)]),
+    localRemoteNames().map((remote) => [
+      remote,
+      new RemoteFolder(remote, join(remoteFolderOf(remote), 'dist'), folder),
+    ]),
   );
   const remotesFile = join(folder, 'remotes');
   const stores = new Map([...remotes].map(([remote, { path }]) => [remote, path]));

@@ -12,9 +12,9 @@ import { step } from '../step';
 import { saveReleasePicture } from './release-picture';
 import { startReleaseSite } from './release-site';
 import { type Account, ADMIN, callApi, signUp } from './shop/customer';
-import { passed, type Verdict } from './verdict';
+import { passedVerdict, type Verdict } from './verdict';
 
-const ORDERED = [2, 41];
+const ORDERED_PRODUCTS = [2, 41];
 
 interface Screen {
   name: string;
@@ -36,7 +36,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'Order tracking', path: paths.orderTracking },
   {
     name: 'Cart',
-    path: paths.product(ORDERED[0] ?? 1),
+    path: paths.product(ORDERED_PRODUCTS[0] ?? 1),
     as: 'shopper',
     async prepare(page) {
       await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -53,7 +53,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 /** Each sheet shows all screens at one width, in so many columns that the sheet is about 1,300 pixels wide. */
-const SHEETS = [
+const SHEET_FORMATS = [
   { width: 1280, height: 800, columns: 2 },
   { width: 390, height: 844, columns: 4 },
 ];
@@ -69,7 +69,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     const context = await openContext(browser, { baseURL: gateway.address });
     await saveReleasePicture(context, gateway.address, site.catalog);
   });
-  return [passed('the pictures')];
+  return [passedVerdict('the pictures')];
 }
 
 /** Without this cookie, the cookie banner would cover a part of the page. */
@@ -83,11 +83,11 @@ async function takeSheets(browser: Browser, address: string): Promise<void> {
   const { account: shopper, cookies: cookie } = await signUp(address, { email: 'ada@example.com' });
   const customer = { customerName: 'Ada Marsh', customerEmail: 'ada@example.com', customerTelegram: '@ada_marsh' };
   // The prices here are above those of the shop, so the API stores the order at the prices of the shop.
-  const items = ORDERED.map((productId) => ({ productId, quantity: 1, price: '9999.00' }));
+  const items = ORDERED_PRODUCTS.map((productId) => ({ productId, quantity: 1, price: '9999.00' }));
   const order = { orderId: '1764075600000', ...customer, total: '19998.00', items };
   const { ok, status } = await callApi(`${address}/api/orders`, order, { cookie });
   if (!ok) throw new Error(`The order was refused: ${status}`);
-  for (const { width, height, columns } of SHEETS)
+  for (const { width, height, columns } of SHEET_FORMATS)
     await step(`${SCREENS.length} screens at ${width} px`, async () => {
       const options = { baseURL: address, viewport: { width, height } };
       const pictures = await takePictures(browser, { shopper, admin: ADMIN }, options);
@@ -95,16 +95,16 @@ async function takeSheets(browser: Browser, address: string): Promise<void> {
     });
 }
 
-type Picture = { name: string; jpeg: Buffer };
+type TakenPicture = { name: string; jpeg: Buffer };
 
 async function takePictures(
   browser: Browser,
   accounts: Record<'shopper' | 'admin', Account>,
   options: BrowserContextOptions,
-): Promise<Picture[]> {
+): Promise<TakenPicture[]> {
   const context = await openContext(browser, options);
   const page = await context.newPage();
-  const pictures: Picture[] = [];
+  const pictures: TakenPicture[] = [];
   for (const { name, path, as, prepare } of SCREENS) {
     if (as) await page.request.post('/api/auth/login', { data: accounts[as], failOnStatusCode: true });
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -118,7 +118,12 @@ async function takePictures(
   return pictures;
 }
 
-async function saveSheet(browser: Browser, pictures: readonly Picture[], columns: number, file: string): Promise<void> {
+async function saveSheet(
+  browser: Browser,
+  pictures: readonly TakenPicture[],
+  columns: number,
+  file: string,
+): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1_320, height: 800 } });
   const figures = pictures.map(
     ({ name, jpeg }) =>

@@ -30,14 +30,14 @@ export function copyShell(folder: string, { name, shared = {}, first = '' }: She
   const script = join(folder, `main.${name}.js`);
   // the compressed copies contain the text of the original script
   for (const end of ['.br', '.gz']) rmSync(`${script}${end}`, { force: true });
-  writeFileSync(script, first + Object.entries(shared).reduce(shareAs, readFileSync(script, 'utf8')));
+  writeFileSync(script, first + Object.entries(shared).reduce(replaceSharedVersion, readFileSync(script, 'utf8')));
   const js = assets.js.map((file) => (file === main ? `main.${name}.js` : file));
   writeFileSync(list, JSON.stringify({ ...assets, js, shared: { ...assets.shared, ...shared } }));
   return folder;
 }
 
 /** Replaces the version under which a script shares a package and its modules, such as react/jsx-runtime. */
-function shareAs(text: string, [name, version]: [string, string]): string {
+function replaceSharedVersion(text: string, [name, version]: [string, string]): string {
   const shares = new RegExp(`(["{,(]${name}(?:/[\\w-]+)?"?(?:,|:\\[\\{version:)")[\\d.]+(?=")`, 'g');
   const changed = text.replace(shares, `$1${version}`);
   if (changed === text) throw new Error(`the shell does not share ${name}`);

@@ -4,7 +4,7 @@ import type { Parts } from '../lifecycle';
 import { freePort } from '../port';
 import { type RunningService, type ServiceSetting, startApi, startGateway } from '../stack';
 import { supervise } from '../supervisor';
-import { temporaryFolder } from './programs';
+import { makeTemporaryFolder } from './programs';
 
 export type ServerOptions = Omit<ServiceSetting, 'port'>;
 
@@ -76,8 +76,8 @@ const mediaFolders = new WeakMap<Parts, string>();
 /**
  * @returns The folder for the pictures of all databases of this run, so that the shop on this machine keeps its own.
  */
-export function mediaFolderOf(parts: Parts): string {
-  const folder = mediaFolders.get(parts) ?? temporaryFolder(parts, 'media');
+export function openMediaFolder(parts: Parts): string {
+  const folder = mediaFolders.get(parts) ?? makeTemporaryFolder(parts, 'media');
   mediaFolders.set(parts, folder);
   return folder;
 }
@@ -89,7 +89,7 @@ export function startShopApi(
   options: ServerOptions,
   supervised?: boolean,
 ): Promise<Server> {
-  const env = { DATABASE_URL: databaseUrl, MEDIA_DIR: mediaFolderOf(parts), RATE_LIMITS: 'off', ...options.env };
+  const env = { DATABASE_URL: databaseUrl, MEDIA_DIR: openMediaFolder(parts), RATE_LIMITS: 'off', ...options.env };
   return startServer(parts, startApi, { ...options, env }, supervised);
 }
 

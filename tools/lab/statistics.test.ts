@@ -6,5 +6,5 @@ test('median and quartiles are interpolated between two values', () => {
 });
 
 test('no median is computed without values', () => {
-  expect(() => spreadOf([])).toThrow('nothing');
+  expect(() => spreadOf([])).toThrow('at least one value');
 });

@@ -1,4 +1,4 @@
-import { figure, type Unit } from '../table';
+import { formatFigure, type Unit } from '../table';
 
 /** A value that was measured several times. */
 export interface Spread {
@@ -27,5 +27,5 @@ export function quantile(values: readonly number[], share: number): number {
 
 /** The median and the quartiles, e.g. `4.2 ms (3.9–4.8)`. */
 export function formatSpread({ median, low, high }: Spread, unit: Unit = ''): string {
-  return `${figure(median, unit)} (${figure(low)}–${figure(high)})`;
+  return `${formatFigure(median, unit)} (${formatFigure(low)}–${formatFigure(high)})`;
 }

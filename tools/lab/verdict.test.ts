@@ -1,4 +1,4 @@
-import { allMet, formatVerdicts, judge, notRun } from './verdict';
+import { areAllMet, formatVerdicts, judge, notRunVerdict } from './verdict';
 
 test('a number is compared with its limit', () => {
   expect(judge('start', 2, { max: 3 }, 's')).toEqual({
@@ -13,14 +13,14 @@ test('a number is compared with its limit', () => {
 const met = judge('this', 1, { max: 1 });
 
 test('all limits are met when each measured limit is met', () => {
-  expect(allMet([met, notRun('that', 'no root')])).toBe(true);
+  expect(areAllMet([met, notRunVerdict('that', 'no root')])).toBe(true);
 });
 
 test('the limits are not met when one is missed or when nothing was measured', () => {
-  expect(allMet([met, { ...met, met: false }])).toBe(false);
-  expect(allMet([notRun('that', 'no root')])).toBe(false);
+  expect(areAllMet([met, { ...met, met: false }])).toBe(false);
+  expect(areAllMet([notRunVerdict('that', 'no root')])).toBe(false);
 });
 
 test('the table shows which limit was not measured and why', () => {
-  expect(formatVerdicts([notRun('that', 'no root')])).toMatch(/no root *\| NOT RUN/);
+  expect(formatVerdicts([notRunVerdict('that', 'no root')])).toMatch(/no root *\| NOT RUN/);
 });

@@ -38,7 +38,7 @@ export interface MailboxOptions {
 
 /** The mailbox is in memory, so it removes the oldest mails above this number. */
 const MAX_MAILS = 500;
-const MAX_BYTES = 1024 ** 2;
+const MAX_MAIL_BYTES = 1024 ** 2;
 
 /** A mail server that does not deliver: a page shows the received mails. For local use and tests. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
@@ -49,7 +49,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
     // There is no certificate to verify and no user to sign in.
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    size: MAX_BYTES,
+    size: MAX_MAIL_BYTES,
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);
       const store = async () => {
@@ -63,7 +63,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   // An SMTP client that breaks the connection causes no error of the mailbox.
   smtp.on('error', () => undefined);
   await once(smtp.listen(smtpPort, host), 'listening');
-  const page = pagePort === null ? null : createServer((request, reply) => respond(mails, request, reply));
+  const page = pagePort === null ? null : createServer((request, reply) => respondWithPage(mails, request, reply));
   try {
     if (page) await once(page.listen(pagePort ?? 0, host), 'listening');
   } catch (error) {
@@ -93,7 +93,7 @@ async function closeSmtp(smtp: SMTPServer): Promise<void> {
  * Pages of other sites cannot read the mails, because they may not frame this page, and because it sends no CORS
  * header.
  */
-const HEADERS = {
+const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -101,16 +101,16 @@ const HEADERS = {
 };
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 /** Shows a mail like mail programs do: no scripts and no remote images. A link opens in a new tab. */
-const LETTER_POLICY =
+const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-function respond(
+function respondWithPage(
   mails: readonly ReceivedMail[],
   { url = '/', method, headers }: IncomingMessage,
   reply: ServerResponse,
 ): void {
   const send = (status: number, body: string, policy = PAGE_POLICY) =>
-    reply.writeHead(status, { ...HEADERS, 'content-security-policy': policy }).end(body);
+    reply.writeHead(status, { ...PAGE_HEADERS, 'content-security-policy': policy }).end(body);
   if (!isLocalHost(headers.host)) send(421, 'This is a local mailbox.');
   else if (method !== 'GET') send(405, 'GET only');
   else if (url === '/') send(200, listPage(mails));
@@ -119,7 +119,7 @@ function respond(
     const [, id, part] = /^\/mails\/(\d+)(\/html)?$/.exec(url) ?? [];
     const mail = mails.find((received) => received.id === Number(id));
     if (!mail) send(404, 'This mail does not exist, or was removed.');
-    else if (part) send(200, withBlankTarget(mail.parsed.html || ''), LETTER_POLICY);
+    else if (part) send(200, withBlankTarget(mail.parsed.html || ''), MAIL_POLICY);
     else send(200, mailPage(mail));
   }
 }

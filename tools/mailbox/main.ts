@@ -7,7 +7,7 @@ const { MAILBOX_HOST = '127.0.0.1', MAILBOX_PORT, MAILBOX_SMTP_PORT, PUBLIC_ORIG
 
 async function main(): Promise<void> {
   const mailbox = PUBLIC_ORIGIN
-    ? await startNote(MAILBOX_HOST, Number(MAILBOX_PORT))
+    ? await startNoteServer(MAILBOX_HOST, Number(MAILBOX_PORT))
     : await startMailbox({
         host: MAILBOX_HOST,
         pagePort: Number(MAILBOX_PORT),
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
  * Starts a server that receives no mail and only shows a note. The process stays, because `docker compose up --wait`
  * fails when a server exits.
  */
-async function startNote(host: string, port: number) {
+async function startNoteServer(host: string, port: number) {
   const server = createServer((_request, response) =>
     response.end('A public shop has no local mailbox. It sends its mails through SMTP_URL.\n'),
   );

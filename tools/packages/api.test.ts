@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Api, compareApis, formatApi, judgeVersion, parseApi, readApis, reportOf } from './api';
+import { type PackageApi, compareApis, formatApi, judgeVersion, parseApi, readApis, reportFileOf } from './api';
 import { withChanges } from './version';
 import { readManifest } from './workspaces';
 
-const apiOf = (text: string, version = '1.0.0'): Api => ({
+const apiOf = (text: string, version = '1.0.0'): PackageApi => ({
   version,
   files: new Map([['src/index.d.ts', text]]),
   entries: { '.': 'src/index.d.ts' },
@@ -48,7 +48,7 @@ test.each([
 );
 
 test('a new slot is an addition, but a changed type of its props breaks code of teams', () => {
-  const withSlots = (slots: string): Api => ({
+  const withSlots = (slots: string): PackageApi => ({
     version: '1.0.0',
     files: new Map([
       ['src/index.d.ts', `export type { SlotProps, SlotName } from './slot-props.js';`],
@@ -85,7 +85,7 @@ test('a new version adds the additions of its API at the top of the list of chan
 
 test('the committed reports match the sources', () => {
   for (const [folder, now] of readApis()) {
-    const report = readFileSync(reportOf(folder), 'utf8');
+    const report = readFileSync(reportFileOf(folder), 'utf8');
     const { name } = readManifest(folder);
     const problem = report === formatApi(now) ? null : judgeVersion(name, parseApi(report), now);
     expect(problem).toBeNull();

@@ -7,10 +7,10 @@ import { ROOT } from '../root';
 import { CliError } from '../step';
 import { stagePackages } from './stage';
 import { writeVersion } from './version';
-import { publicPackages, readManifest } from './workspaces';
+import { readPublicPackages, readManifest } from './workspaces';
 
 /** The types that a version of a package offers to teams. */
-export interface Api {
+export interface PackageApi {
   version: string;
   /** The declarations of each file that an export reaches, without comments. Paths are relative to the package. */
   files: ReadonlyMap<string, string>;
@@ -23,19 +23,19 @@ export interface ApiChange {
   added: string[];
 }
 
-const HEADER = /^==== (.+) ====$/m;
+const FILE_HEADER = /^==== (.+) ====$/m;
 
 /** The committed report of the package in a folder. */
-export const reportOf = (folder: string) => join(__dirname, 'api', `${basename(folder)}.txt`);
+export const reportFileOf = (folder: string) => join(__dirname, 'api', `${basename(folder)}.txt`);
 
 /** Reads the present API of each package that has a report, from the types that would be published. */
-export function readApis(): Map<string, Api> {
+export function readApis(): Map<string, PackageApi> {
   const stage = mkdtempSync(join(tmpdir(), 'api-'));
   try {
     const staged = stagePackages(stage);
-    const folders = publicPackages().map(({ folder }) => folder);
+    const folders = readPublicPackages().map(({ folder }) => folder);
     const read = folders.flatMap((folder, at) =>
-      existsSync(reportOf(folder)) ? [[folder, readApi(staged[at] ?? '')] as const] : [],
+      existsSync(reportFileOf(folder)) ? [[folder, readApi(staged[at] ?? '')] as const] : [],
     );
     return new Map(read);
   } finally {
@@ -43,7 +43,7 @@ export function readApis(): Map<string, Api> {
   }
 }
 
-function readApi(folder: string): Api {
+function readApi(folder: string): PackageApi {
   const { version, exports = {} } = readManifest(folder);
   const typed = Object.entries(exports).flatMap(([name, file]) => {
     const { types } = (typeof file === 'object' ? file : {}) as { types?: string };
@@ -62,28 +62,28 @@ function readApi(folder: string): Api {
   return { version, files, entries: Object.fromEntries(typed) };
 }
 
-export function formatApi({ version, files, entries }: Api): string {
+export function formatApi({ version, files, entries }: PackageApi): string {
   const listed = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const texts = listed.map(([file, text]) => `==== ${file} ====\n${text}`);
   return `${version}\n${JSON.stringify(entries, null, 2)}\n${texts.join('')}`;
 }
 
-export function parseApi(report: string): Api {
-  const [head = '', ...parts] = report.split(HEADER);
+export function parseApi(report: string): PackageApi {
+  const [head = '', ...parts] = report.split(FILE_HEADER);
   const [version = '', ...entries] = head.split('\n');
   const files = new Map<string, string>();
   for (let at = 0; at < parts.length; at += 2) files.set(parts[at] ?? '', (parts[at + 1] ?? '').slice(1));
-  return { version, files, entries: JSON.parse(entries.join('\n')) as Api['entries'] };
+  return { version, files, entries: JSON.parse(entries.join('\n')) as PackageApi['entries'] };
 }
 
 /**
  * Compares the exports that teams can import. A change is breaking when code that compiles with `before` may not
  * compile with `now`.
  */
-export function compareApis(before: Api, now: Api): ApiChange {
-  const slots = newSlots(before, now);
+export function compareApis(before: PackageApi, now: PackageApi): ApiChange {
+  const slots = findGrownSlots(before, now);
   const change: ApiChange = { breaking: [], added: slots ? ['there are more slots'] : [] };
-  const comparable = slots ? { ...before, files: new Map([...before.files, [SLOTS, slots]]) } : before;
+  const comparable = slots ? { ...before, files: new Map([...before.files, [SLOTS_FILE, slots]]) } : before;
   const { checker, symbolsOf } = loadApis({ before: comparable, now });
   for (const [entry, file] of Object.entries(before.entries)) {
     const old = symbolsOf('before', file);
@@ -99,14 +99,14 @@ export function compareApis(before: Api, now: Api): ApiChange {
   return change;
 }
 
-const SLOTS = 'src/slot-props.d.ts';
+const SLOTS_FILE = 'src/slot-props.d.ts';
 
 /**
  * @returns The file of the slots if it has only grown. No code of a team has to handle all slots, so a new slot
  * breaks nothing.
  */
-function newSlots(before: Api, now: Api): string | null {
-  const [old, present] = [before.files.get(SLOTS), now.files.get(SLOTS)];
+function findGrownSlots(before: PackageApi, now: PackageApi): string | null {
+  const [old, present] = [before.files.get(SLOTS_FILE), now.files.get(SLOTS_FILE)];
   const hasGrown = old !== present && old?.split('\n').every((line) => present?.includes(line));
   return hasGrown ? (present ?? null) : null;
 }
@@ -129,13 +129,13 @@ function isCompatible(checker: ts.TypeChecker, before: ts.Symbol, now: ts.Symbol
 }
 
 /** The parsed files of packages, which all programs share. */
-const ofPackages = new Map<string, ts.SourceFile | undefined>();
+const parsedFiles = new Map<string, ts.SourceFile | undefined>();
 
 /** A constant number in an object, such as the maximum length of a text. Another number breaks no code. */
-const NUMBER = /^(\s+readonly \w+: )\d+;$/gm;
+const CONSTANT_NUMBER = /^(\s+readonly \w+: )\d+;$/gm;
 
 /** Loads both APIs into one program, which resolves packages in this repository. */
-function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
+function loadApis(apis: Readonly<Record<'before' | 'now', PackageApi>>) {
   const folderOf = (side: string) => join(ROOT, 'shell/kit', `.${side}`);
   const files = new Map(
     Object.entries(apis).flatMap(([side, api]) =>
@@ -156,9 +156,9 @@ function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
   host.fileExists = (file) => files.has(file) || fileExists(file);
   host.getSourceFile = (file, version, ...rest) => {
     const text = files.get(file);
-    if (text !== undefined) return ts.createSourceFile(file, text.replace(NUMBER, '$1number;'), version, true);
-    if (!ofPackages.has(file)) ofPackages.set(file, getSourceFile(file, version, ...rest));
-    return ofPackages.get(file);
+    if (text !== undefined) return ts.createSourceFile(file, text.replace(CONSTANT_NUMBER, '$1number;'), version, true);
+    if (!parsedFiles.has(file)) parsedFiles.set(file, getSourceFile(file, version, ...rest));
+    return parsedFiles.get(file);
   };
   host.directoryExists = undefined;
   const program = ts.createProgram([...files.keys()], options, host);
@@ -180,7 +180,7 @@ function loadApis(apis: Readonly<Record<'before' | 'now', Api>>) {
  * @returns The required level and the reasons when the version is too low for the changes since its report; null when
  * it is high enough.
  */
-function missingVersion(before: Api, now: Api) {
+function findMissingVersion(before: PackageApi, now: PackageApi) {
   const { breaking, added } = compareApis(before, now);
   const level = breaking.length > 0 ? 'major' : 'minor';
   const version = semver.inc(before.version, level) ?? '';
@@ -192,8 +192,8 @@ function missingVersion(before: Api, now: Api) {
  * @returns A description of the problem when the version is too low for the changes since its report; null when it is
  * high enough.
  */
-export function judgeVersion(name: string, before: Api, now: Api): string | null {
-  const missing = missingVersion(before, now);
+export function judgeVersion(name: string, before: PackageApi, now: PackageApi): string | null {
+  const missing = findMissingVersion(before, now);
   if (!missing) return null;
   const { level, version, breaking, added } = missing;
   const reasons = [...breaking, ...added].join('; ');
@@ -208,16 +208,16 @@ export function writeReports(): string[] {
   const written: string[] = [];
   const problems: string[] = [];
   for (const [folder, now] of readApis()) {
-    const before = readFileSync(reportOf(folder), 'utf8');
+    const before = readFileSync(reportFileOf(folder), 'utf8');
     if (formatApi(now) === before) continue;
-    const missing = before === '' ? null : missingVersion(parseApi(before), now);
+    const missing = before === '' ? null : findMissingVersion(parseApi(before), now);
     if (missing?.level === 'major') {
       problems.push(judgeVersion(readManifest(folder).name, parseApi(before), now) ?? '');
       continue;
     }
     if (missing) written.push(...writeVersion(folder, missing.version, missing.added));
-    writeFileSync(reportOf(folder), formatApi({ ...now, version: missing?.version ?? now.version }));
-    written.push(reportOf(folder));
+    writeFileSync(reportFileOf(folder), formatApi({ ...now, version: missing?.version ?? now.version }));
+    written.push(reportFileOf(folder));
   }
   if (problems.length > 0) throw new CliError(problems.join('\n'));
   return written;

@@ -1,4 +1,4 @@
-import { outsideOf, printBreaks } from './breaks';
+import { findExcludedBuilds, printBreaks } from './breaks';
 
 const needs = {
   tips: {
@@ -14,7 +14,7 @@ test.each([
   [{ '@telemarket/contract': '2.0.0' }, ['tips b1 needs @telemarket/contract ^1.0.0, not 2.0.0']],
   [{ '@telemarket/kit': '1.9.0', react: '19.4.0' }, []],
 ])('the next versions %j exclude these builds: %j', (next, lines) => {
-  expect(outsideOf({ needs }, next)).toEqual(lines);
+  expect(findExcludedBuilds({ needs }, next)).toEqual(lines);
 });
 
 describe('the answer about a site', () => {

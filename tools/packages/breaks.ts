@@ -8,7 +8,7 @@ import { CliError } from '../step';
  * @param next Exact versions of the next packages, by package.
  * @returns A line for each build and package.
  */
-export function outsideOf(
+export function findExcludedBuilds(
   { needs }: Required<Pick<SiteInfo, 'needs'>>,
   next: Readonly<Record<string, string>>,
 ): string[] {
@@ -33,7 +33,7 @@ export async function printBreaks(
 ): Promise<boolean> {
   const { needs } = await readSiteInfo(site);
   if (!needs) throw new CliError(`${site} does not say which versions its builds need: its gateway is too old.`);
-  const lines = outsideOf({ needs }, next);
+  const lines = findExcludedBuilds({ needs }, next);
   for (const line of lines) print(line);
   const unknown = Object.keys(needs).filter((remote) => Object.keys(needs[remote] ?? {}).length === 0);
   if (unknown.length > 0) print(`No live build of ${unknown.join(', ')} is known.`);

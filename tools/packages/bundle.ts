@@ -3,20 +3,23 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { ROOT } from '../root';
-import { readManifest, sourcesOf } from './workspaces';
+import { readManifest, sourceFilesOf } from './workspaces';
 
-const GATEWAY = join(ROOT, 'shell/platform/gateway');
-const SOURCES = join(GATEWAY, 'src/dev-site');
+const GATEWAY_FOLDER = join(ROOT, 'shell/platform/gateway');
+const DEV_SITE_SOURCES = join(GATEWAY_FOLDER, 'src/dev-site');
 /** The builds of the gateway and of the shell that the dev site contains. */
-const BUILDS = { 'render.cjs': join(GATEWAY, 'dist/render.cjs'), assets: join(ROOT, 'shell/app/dist/browser') };
-const GALLERY = join(ROOT, 'shell/kit/src/gallery/main.tsx');
-const NOT_NEEDED = /\.(map|br|gz)$/;
+const CONTAINED_BUILDS = {
+  'render.cjs': join(GATEWAY_FOLDER, 'dist/render.cjs'),
+  assets: join(ROOT, 'shell/app/dist/browser'),
+};
+const GALLERY_FILE = join(ROOT, 'shell/kit/src/gallery/main.tsx');
+const UNNEEDED_FILES = /\.(map|br|gz)$/;
 
 /** Files outside of the package that change the contents of the dev site. */
 export const inputsOfDevSite = (): string[] => [
-  ...sourcesOf(GATEWAY).map((path) => join(GATEWAY, path)),
-  BUILDS['render.cjs'],
-  join(BUILDS.assets, 'assets.json'),
+  ...sourceFilesOf(GATEWAY_FOLDER).map((path) => join(GATEWAY_FOLDER, path)),
+  CONTAINED_BUILDS['render.cjs'],
+  join(CONTAINED_BUILDS.assets, 'assets.json'),
 ];
 
 /**
@@ -24,28 +27,28 @@ export const inputsOfDevSite = (): string[] => [
  * @param out The folder of the package, which already has its package.json.
  */
 export function bundleDevSite(out: string): void {
-  const manifests = [GATEWAY, join(ROOT, 'api/server-kit')].map(readManifest);
+  const manifests = [GATEWAY_FOLDER, join(ROOT, 'api/server-kit')].map(readManifest);
   const versions = Object.assign({}, ...manifests.map(({ dependencies }) => dependencies)) as Record<string, string>;
   const libraries = Object.keys(versions).filter((name) => !name.startsWith('@telemarket/'));
   const options = { bundle: true, outdir: out, absWorkingDir: ROOT, metafile: true } as const;
   const { metafile } = buildSync({
     ...options,
-    entryPoints: [join(SOURCES, 'main.ts'), join(SOURCES, 'check.ts')],
+    entryPoints: [join(DEV_SITE_SOURCES, 'main.ts'), join(DEV_SITE_SOURCES, 'check.ts')],
     outExtension: { '.js': '.cjs' },
     platform: 'node',
     external: libraries,
   });
-  buildSync({ ...options, entryPoints: [join(SOURCES, 'bar.ts')], target: 'es2022' });
+  buildSync({ ...options, entryPoints: [join(DEV_SITE_SOURCES, 'bar.ts')], target: 'es2022' });
   buildSync({
     ...options,
-    entryPoints: { gallery: GALLERY },
+    entryPoints: { gallery: GALLERY_FILE },
     target: 'es2022',
     jsx: 'automatic',
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  for (const [name, from] of Object.entries(BUILDS))
-    cpSync(from, join(out, name), { recursive: true, filter: (file) => !NOT_NEEDED.test(file) });
+  for (const [name, from] of Object.entries(CONTAINED_BUILDS))
+    cpSync(from, join(out, name), { recursive: true, filter: (file) => !UNNEEDED_FILES.test(file) });
 
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   const used = libraries.filter((name) => imported.some((path) => `${path}/`.startsWith(`${name}/`))).sort();

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '../root';
 import { bundleDevSite, inputsOfDevSite } from './bundle';
-import { stagePackages, teamDocs } from './stage';
-import { publicPackages, readManifest, sourcesOf } from './workspaces';
+import { stagePackages, readTeamDocs } from './stage';
+import { readPublicPackages, readManifest, sourceFilesOf } from './workspaces';
 
 /** The gateway serves these files below /npm/. */
 export const PACKAGES_FOLDER = join(ROOT, 'shell/platform/gateway/dist/packages');
-const MARK = join(PACKAGES_FOLDER, '.inputs');
+const HASH_FILE = join(PACKAGES_FOLDER, '.inputs');
 
 /** Packs the public packages. Equal sources make equal tarballs. A JSON file beside each tarball describes its version. */
 export function packPackages(): void {
@@ -32,21 +32,21 @@ export function packPackages(): void {
       writeFileSync(`${file}.json`, `${JSON.stringify({ ...manifest, dist }, null, 2)}\n`);
     }
     mkdirSync(join(PACKAGES_FOLDER, 'docs'));
-    for (const [name, text] of Object.entries(teamDocs())) writeFileSync(join(PACKAGES_FOLDER, 'docs', name), text);
-    writeFileSync(MARK, hashOfPackages());
+    for (const [name, text] of Object.entries(readTeamDocs())) writeFileSync(join(PACKAGES_FOLDER, 'docs', name), text);
+    writeFileSync(HASH_FILE, hashOfPackages());
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
 }
 
-export const packagesAreCurrent = () => existsSync(MARK) && readFileSync(MARK, 'utf8') === hashOfPackages();
+export const arePackagesCurrent = () => existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hashOfPackages();
 
 function hashOfPackages(): string {
   const hash = createHash('sha256');
-  for (const folder of [__dirname, ...publicPackages().map((workspace) => workspace.folder)])
-    for (const path of sourcesOf(folder))
+  for (const folder of [__dirname, ...readPublicPackages().map((workspace) => workspace.folder)])
+    for (const path of sourceFilesOf(folder))
       hash.update(`${basename(folder)}/${path}\0`).update(readFileSync(join(folder, path)));
-  for (const text of Object.values(teamDocs())) hash.update(text);
+  for (const text of Object.values(readTeamDocs())) hash.update(text);
   for (const file of inputsOfDevSite()) hash.update(existsSync(file) ? readFileSync(file) : '');
   return hash.digest('hex');
 }

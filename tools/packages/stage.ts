@@ -2,30 +2,36 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../root';
-import { publicPackages, rangesOfNewRemote, sourcesOf, type PackageJson, type PublicPackage } from './workspaces';
+import {
+  readPublicPackages,
+  versionRangesOfNewRemote,
+  sourceFilesOf,
+  type PackageJson,
+  type PublicPackage,
+} from './workspaces';
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.startsWith('template/');
 const withoutExtension = (path: string) => path.replace(/\.tsx?$/, '');
 
 /** Writes each public package in its published form: JavaScript and types instead of sources. @returns Their folders. */
 export function stagePackages(out: string): string[] {
-  const packages = publicPackages();
+  const packages = readPublicPackages();
   const folders = new Map(packages.map(({ folder }) => [folder, join(out, basename(folder))]));
   for (const { folder, manifest } of packages) stagePackage(folder, manifest, folders.get(folder) ?? '');
   writeTypes(packages, folders);
-  write(join(out, 'remote-tools/docs/remotes.md'), teamDocs()['remotes.md']);
-  writeFileSync(join(out, 'create-remote/ranges.json'), `${JSON.stringify(rangesOfNewRemote(), null, 2)}\n`);
+  writeFileWithFolder(join(out, 'remote-tools/docs/remotes.md'), readTeamDocs()['remotes.md']);
+  writeFileSync(join(out, 'create-remote/ranges.json'), `${JSON.stringify(versionRangesOfNewRemote(), null, 2)}\n`);
   return [...folders.values()];
 }
 
 function stagePackage(folder: string, manifest: PackageJson, out: string): void {
-  for (const path of sourcesOf(folder)) {
+  for (const path of sourceFilesOf(folder)) {
     if (path === 'package.json') continue;
     if (isSource(path)) {
-      const text = compile(join(folder, path), manifest.type === 'module');
-      write(join(out, `${withoutExtension(path)}.js`), nameFiles(text, join(folder, path)));
+      const text = compileFile(join(folder, path), manifest.type === 'module');
+      writeFileWithFolder(join(out, `${withoutExtension(path)}.js`), addFileExtensions(text, join(folder, path)));
     } else if (path.endsWith('.md'))
-      write(join(out, path), withoutOutsideLinks(readFileSync(join(folder, path), 'utf8')));
+      writeFileWithFolder(join(out, path), removeOutsideLinks(readFileSync(join(folder, path), 'utf8')));
     else cpSync(join(folder, path), join(out, path));
   }
   cpSync(join(ROOT, 'LICENSE'), join(out, 'LICENSE'));
@@ -38,33 +44,33 @@ function stagePackage(folder: string, manifest: PackageJson, out: string): void 
   );
   const published = {
     ...fields,
-    exports: Object.fromEntries(exported.map(([name, file]) => [name, compiled(file)])),
+    exports: Object.fromEntries(exported.map(([name, file]) => [name, publishedFileOf(file)])),
     // a team needs the package's own development tools to develop and test its remote
     dependencies: { ...fields.dependencies, ...devDependencies },
   };
-  write(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  writeFileWithFolder(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 }
 
 /** The documents of teams, by file name. */
-export const teamDocs = () => ({
-  'remotes.md': withoutOutsideLinks(readFileSync(join(ROOT, 'docs/remotes.md'), 'utf8')),
-  'kit.md': withoutOutsideLinks(readFileSync(join(ROOT, 'shell/kit/README.md'), 'utf8')),
+export const readTeamDocs = () => ({
+  'remotes.md': removeOutsideLinks(readFileSync(join(ROOT, 'docs/remotes.md'), 'utf8')),
+  'kit.md': removeOutsideLinks(readFileSync(join(ROOT, 'shell/kit/README.md'), 'utf8')),
 });
 
 /**
  * Removes links to other files of the repository, because a package does not contain them. A link becomes its text,
  * and a reference in parentheses is removed.
  */
-export const withoutOutsideLinks = (text: string): string =>
+export const removeOutsideLinks = (text: string): string =>
   text.replace(/ \(\[[^\]]*\]\((?!#|https?:)[^)]*\)\)/g, '').replace(/\[([^\]]*)\]\((?!#|https?:)[^)]*\)/g, '$1');
 
 /** Replaces `./src/index.ts` by its JavaScript and its types. */
-function compiled(file: unknown): unknown {
+function publishedFileOf(file: unknown): unknown {
   if (typeof file !== 'string' || !isSource(file)) return file;
   return { types: `${withoutExtension(file)}.d.ts`, default: `${withoutExtension(file)}.js` };
 }
 
-function compile(file: string, isModule: boolean): string {
+function compileFile(file: string, isModule: boolean): string {
   const { outputText, diagnostics = [] } = ts.transpileModule(readFileSync(file, 'utf8'), {
     fileName: file,
     reportDiagnostics: true,
@@ -82,7 +88,7 @@ function compile(file: string, isModule: boolean): string {
 
 function writeTypes(packages: readonly PublicPackage[], folders: ReadonlyMap<string, string>): void {
   const files = packages.flatMap(({ folder }) =>
-    sourcesOf(folder)
+    sourceFilesOf(folder)
       .filter((path) => isSource(path) || path === 'src/css.d.ts')
       .map((path) => join(folder, path)),
   );
@@ -103,12 +109,12 @@ function writeTypes(packages: readonly PublicPackage[], folders: ReadonlyMap<str
     for (const file of program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${folder}/`)))
       program.emit(file, (_path, text) => {
         const path = `${withoutExtension(file.fileName.slice(folder.length + 1))}.d.ts`;
-        write(join(folders.get(folder) ?? '', path), nameFiles(text, file.fileName));
+        writeFileWithFolder(join(folders.get(folder) ?? '', path), addFileExtensions(text, file.fileName));
       });
 }
 
 /** Adds file extensions to relative imports, because Node and strict compilers need the full name of a file. */
-function nameFiles(text: string, source: string): string {
+function addFileExtensions(text: string, source: string): string {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.reduceRight((changed, { fileName, pos, end }) => {
     if (!fileName.startsWith('.')) return changed;
@@ -122,7 +128,7 @@ function nameFiles(text: string, source: string): string {
   }, text);
 }
 
-function write(file: string, text: string): void {
+function writeFileWithFolder(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }

@@ -26,7 +26,7 @@ export const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
 
 /** The packages that teams with their own repository install: those of `shell` and `api/contract` that are not private. */
-export function publicPackages(): PublicPackage[] {
+export function readPublicPackages(): PublicPackage[] {
   const platform = join(ROOT, 'shell/platform');
   const folders = readdirSync(platform).flatMap((name) => (name.endsWith('.md') ? [] : join(platform, name)));
   return [...folders, join(ROOT, 'shell/kit'), join(ROOT, 'api/contract')].flatMap((folder) => {
@@ -36,7 +36,7 @@ export function publicPackages(): PublicPackage[] {
 }
 
 /** The files of a package, without tests and output. Paths are relative to its folder. */
-export const sourcesOf = (folder: string): string[] =>
+export const sourceFilesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
@@ -45,8 +45,8 @@ export const sourcesOf = (folder: string): string[] =>
     .sort();
 
 /** Finds the version ranges that a new remote needs, in the packages of this repository. */
-export function rangesOfNewRemote(): Pick<PackageJson, 'dependencies' | 'devDependencies'> {
-  const packages = new Map(publicPackages().map(({ manifest }) => [manifest.name, manifest]));
+export function versionRangesOfNewRemote(): Pick<PackageJson, 'dependencies' | 'devDependencies'> {
+  const packages = new Map(readPublicPackages().map(({ manifest }) => [manifest.name, manifest]));
   const caret = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, `^${packages.get(name)?.version ?? ''}`]));
   const { peerDependencies: ofKit = {} } = packages.get('@telemarket/kit') ?? {};

@@ -1,6 +1,6 @@
 import type { ResponseParameters } from '@grammyjs/types';
 
-const NAMES: Record<number, string> = {
+const ERROR_NAMES: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -20,11 +20,11 @@ export class BotApiError extends Error {
     detail?: string,
     readonly parameters?: ResponseParameters,
   ) {
-    const description = [NAMES[code], detail].filter(Boolean).join(': ');
+    const description = [ERROR_NAMES[code], detail].filter(Boolean).join(': ');
     super(description);
     this.description = description;
   }
 }
 
-export const tooManyRequests = (retryAfter: number): BotApiError =>
+export const tooManyRequestsError = (retryAfter: number): BotApiError =>
   new BotApiError(429, `retry after ${retryAfter}`, { retry_after: retryAfter });

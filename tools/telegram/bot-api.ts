@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { BotApiError, tooManyRequests } from './bot-api-error';
+import { BotApiError, tooManyRequestsError } from './bot-api-error';
 import { type BotFault, BotFaults } from './bot-faults';
 import { type BotMethodOptions, type BotMethods, createBotMethods } from './bot-methods';
 import { sendJson } from './reply';
@@ -8,9 +8,9 @@ import type { LocalBot } from './local-bot';
 import type { TelegramWorld } from './telegram-world';
 
 /** The time for which a call with the fault `time-out` hangs. */
-const TIMEOUT_MS = 60_000;
-const MAX_CALLS = 1000;
-const PATH = /^\/bot(\d+:[\w-]+)\/(?:test\/)?(\w+)$/;
+const HANG_MS = 60_000;
+const MAX_STORED_CALLS = 1000;
+const BOT_PATH = /^\/bot(\d+:[\w-]+)\/(?:test\/)?(\w+)$/;
 
 type Method = (input: object, signal: AbortSignal) => unknown;
 
@@ -30,16 +30,16 @@ export class BotApi {
 
   /** Serves a request. Returns false when the path is not one of the Bot API. */
   async respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
-    const [, token, name = ''] = PATH.exec(url.pathname) ?? [];
+    const [, token, name = ''] = BOT_PATH.exec(url.pathname) ?? [];
     if (!token) return false;
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     try {
       const input = await readInput(request, url);
-      const { method, run } = this.#find(token, name, input, gone.signal);
+      const { method, run } = this.#findMethod(token, name, input, gone.signal);
       this.calls.push({ method, input });
-      if (this.calls.length > MAX_CALLS) this.calls.shift();
-      await this.#answer(response, this.faults.take(method, chatIdOf(input)), run);
+      if (this.calls.length > MAX_STORED_CALLS) this.calls.shift();
+      await this.#sendAnswer(response, this.faults.takeFault(method, chatIdOf(input)), run);
     } catch (error) {
       if (!(error instanceof BotApiError)) throw error;
       sendError(response, error);
@@ -47,7 +47,7 @@ export class BotApi {
     return true;
   }
 
-  #find(token: string, name: string, input: object, signal: AbortSignal) {
+  #findMethod(token: string, name: string, input: object, signal: AbortSignal) {
     const bot = this.world.bots.find((one) => one.token === token);
     if (!bot) throw new BotApiError(401);
     const methods = this.#methods.get(bot) ?? createBotMethods(this.world, bot, this.options);
@@ -59,13 +59,13 @@ export class BotApi {
     return { method, run: async () => run(input, signal) };
   }
 
-  async #answer(response: ServerResponse, fault: BotFault | undefined, run: () => Promise<unknown>): Promise<void> {
+  async #sendAnswer(response: ServerResponse, fault: BotFault | undefined, run: () => Promise<unknown>): Promise<void> {
     if (!fault) return sendJson(response, { ok: true, result: await run() });
     const result = fault.takesEffect && (await run());
     if (typeof result === 'object' && result !== null) this.lostResults.add(result);
     switch (fault.kind) {
       case 'too-many-requests':
-        throw tooManyRequests(fault.retryAfter ?? 1);
+        throw tooManyRequestsError(fault.retryAfter ?? 1);
       case 'server-error':
         throw new BotApiError(fault.code ?? 500);
       case 'unauthorized':
@@ -81,7 +81,7 @@ export class BotApi {
       case 'cut':
         return void response.destroy();
       case 'time-out':
-        this.world.clock.after(TIMEOUT_MS, () => sendError(response, new BotApiError(504, 'time-out')));
+        this.world.clock.runAfter(HANG_MS, () => sendError(response, new BotApiError(504, 'time-out')));
     }
   }
 }

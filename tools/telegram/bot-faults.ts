@@ -36,7 +36,7 @@ export class BotFaults {
     this.#faults.length = 0;
   }
 
-  take(method: string, chatId: number | undefined): BotFault | undefined {
+  takeFault(method: string, chatId: number | undefined): BotFault | undefined {
     const index = this.#faults.findIndex(
       (fault) =>
         (fault.method === undefined || fault.method.toLowerCase() === method.toLowerCase()) &&

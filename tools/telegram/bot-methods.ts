@@ -1,7 +1,15 @@
 import type { ApiMethods, ChatFullInfo, ChatMemberAdministrator, ChatMemberOwner, Message } from '@grammyjs/types';
 import { BotApiError } from './bot-api-error';
 import type { BotConversation, LocalBot } from './local-bot';
-import { administratorOf, chatMemberOf, chatObjectOf, countOf, JOINED, type LocalChat, ownerOf } from './local-chat';
+import {
+  administratorOf,
+  chatMemberOf,
+  chatObjectOf,
+  memberCountOf,
+  JOINED_STATUSES,
+  type LocalChat,
+  ownerOf,
+} from './local-chat';
 import { MemberCache } from './member-cache';
 import { parseMessageHtml } from './message-html';
 import { SendLimits } from './send-limits';
@@ -35,7 +43,7 @@ export interface BotMethodOptions {
   sendLimits?: boolean;
 }
 
-const MAX_TEXT = 4096;
+const MAX_TEXT_LENGTH = 4096;
 
 /** Creates the methods of the Bot API for a bot. */
 export function createBotMethods(
@@ -46,13 +54,13 @@ export function createBotMethods(
   const cache = new MemberCache(world.clock);
   const limits = new SendLimits(world.clock);
   world.onParticipant((told, chatId, userId) => {
-    if (told === bot) cache.tell(chatId, userId, memberOf(world.chat(chatId), userId));
+    if (told === bot) cache.storeMember(chatId, userId, memberOf(world.chat(chatId), userId));
   });
 
   const memberOf = (chat: LocalChat, userId: number) => chatMemberOf(world.userOf(userId), chat.members.get(userId));
 
   function conversationOf(personId: number): BotConversation {
-    return bot.conversations.get(personId) ?? refuse(400, 'chat not found');
+    return bot.conversations.get(personId) ?? refuseCall(400, 'chat not found');
   }
 
   /** @param name A name with an @. Names of users are not found, as in the real Bot API. */
@@ -60,17 +68,17 @@ export function createBotMethods(
     const [, username] = /^@(\w+)$/.exec(name) ?? [];
     const isNamed = (one: { username?: string }) => one.username?.toLowerCase() === username?.toLowerCase();
     const found = username && (world.bots.find(isNamed) ?? [...world.chats.values()].find(isNamed));
-    return found ? found.id : refuse(400, 'chat not found');
+    return found ? found.id : refuseCall(400, 'chat not found');
   }
 
   const idOf = (chatId: number | string): number => {
     const id = typeof chatId === 'string' && chatId.startsWith('@') ? idOfName(chatId) : Number(chatId);
-    return Number.isSafeInteger(id) ? id : refuse(400, 'chat not found');
+    return Number.isSafeInteger(id) ? id : refuseCall(400, 'chat not found');
   };
 
   /** Finds a group or channel. Throws when this bot does not know the chat. */
   function openChat(chatId: number | string): LocalChat {
-    const chat = world.chats.get(idOf(chatId)) ?? refuse(400, 'chat not found');
+    const chat = world.chats.get(idOf(chatId)) ?? refuseCall(400, 'chat not found');
     if (chat.migratedTo)
       throw new BotApiError(400, 'group chat was upgraded to a supergroup chat', {
         migrate_to_chat_id: chat.migratedTo,
@@ -81,50 +89,50 @@ export function createBotMethods(
   function openOwnChat(chatId: number | string): LocalChat {
     const chat = openChat(chatId);
     const status = chat.members.get(bot.id)?.status;
-    if (status === 'kicked') refuse(403, `bot was kicked from the ${chat.type} chat`);
-    if (status && JOINED.includes(status)) return chat;
-    if (!status && !chat.username) refuse(400, 'chat not found');
-    return refuse(403, `bot is not a member of the ${chat.type} chat`);
+    if (status === 'kicked') refuseCall(403, `bot was kicked from the ${chat.type} chat`);
+    if (status && JOINED_STATUSES.includes(status)) return chat;
+    if (!status && !chat.username) refuseCall(400, 'chat not found');
+    return refuseCall(403, `bot is not a member of the ${chat.type} chat`);
   }
 
   const isAdministrator = ({ members }: LocalChat) => members.get(bot.id)?.status === 'administrator';
 
-  function openMembers(chatId: number | string): LocalChat {
+  function openChatForMembers(chatId: number | string): LocalChat {
     const chat = openOwnChat(chatId);
-    if (chat.type === 'channel' && !isAdministrator(chat)) refuse(400, 'member list is inaccessible');
+    if (chat.type === 'channel' && !isAdministrator(chat)) refuseCall(400, 'member list is inaccessible');
     return chat;
   }
 
-  function readText({
+  function readMessageText({
     text,
     parse_mode,
     entities,
   }: Input<'sendMessage'>): Pick<Message.TextMessage, 'text' | 'entities'> {
     const read = parse_mode?.toUpperCase() === 'HTML' ? parseMessageHtml(text) : { text, entities: entities ?? [] };
-    if (!read.text.trim()) refuse(400, 'message text is empty');
-    if (read.text.length > MAX_TEXT) refuse(400, 'message is too long');
+    if (!read.text.trim()) refuseCall(400, 'message text is empty');
+    if (read.text.length > MAX_TEXT_LENGTH) refuseCall(400, 'message is too long');
     return read.entities.length > 0 ? read : { text: read.text };
   }
 
   function sendMessage(input: Input<'sendMessage'>): Message.TextMessage {
     const id = idOf(input.chat_id);
-    const content = readText(input);
+    const content = readMessageText(input);
     const markup = input.reply_markup;
     const inline = markup && 'inline_keyboard' in markup && { reply_markup: markup };
     if (id < 0) {
       const chat = openOwnChat(id);
       const rights = chat.members.get(bot.id)?.rights;
       if (chat.type === 'channel' && !rights?.can_post_messages)
-        refuse(400, 'need administrator rights in the channel chat');
-      if (sendLimits) limits.count(id);
+        refuseCall(400, 'need administrator rights in the channel chat');
+      if (sendLimits) limits.countMessage(id);
       const message = { ...world.newMessage(bot.user), chat: chatObjectOf(chat), ...content, ...inline };
       chat.messages.push(message);
       return message;
     }
     const conversation = conversationOf(id);
-    if (world.deactivated.has(id)) refuse(403, 'user is deactivated');
-    if (conversation.blocked) refuse(403, 'bot was blocked by the user');
-    if (sendLimits) limits.count(id);
+    if (world.deactivated.has(id)) refuseCall(403, 'user is deactivated');
+    if (conversation.blocked) refuseCall(403, 'bot was blocked by the user');
+    if (sendLimits) limits.countMessage(id);
     const message = { ...world.newMessage(bot.user), chat: privateChatOf(conversation.person), ...content, ...inline };
     conversation.messages.push(message);
     if (markup && 'keyboard' in markup) conversation.keyboard = markup;
@@ -158,7 +166,7 @@ export function createBotMethods(
   }
 
   function getChatAdministrators(input: Input<'getChatAdministrators'>): (ChatMemberOwner | ChatMemberAdministrator)[] {
-    const chat = openMembers(input.chat_id);
+    const chat = openChatForMembers(input.chat_id);
     return [...chat.members].flatMap(([id, membership]): (ChatMemberOwner | ChatMemberAdministrator)[] => {
       const user = world.userOf(id);
       if (user.is_bot && id !== bot.id && !input.return_bots) return [];
@@ -170,11 +178,11 @@ export function createBotMethods(
   }
 
   function getChatMember({ chat_id, user_id }: Input<'getChatMember'>): Output<'getChatMember'> {
-    const chat = openMembers(chat_id);
+    const chat = openChatForMembers(chat_id);
     if (![...world.people, ...world.bots].some(({ id }) => id === Number(user_id)))
-      refuse(400, 'PARTICIPANT_ID_INVALID');
+      refuseCall(400, 'PARTICIPANT_ID_INVALID');
     const fresh = memberOf(chat, Number(user_id));
-    return chat.type !== 'group' && isAdministrator(chat) ? cache.read(chat.id, Number(user_id), fresh) : fresh;
+    return chat.type !== 'group' && isAdministrator(chat) ? cache.readMember(chat.id, Number(user_id), fresh) : fresh;
   }
 
   return {
@@ -192,7 +200,7 @@ export function createBotMethods(
     }),
     getUpdates: (input, signal) => bot.updates.get(input, signal),
     setWebhook({ url, drop_pending_updates, allowed_updates }) {
-      if (url && !url.startsWith('https://')) refuse(400, 'bad webhook: An HTTPS URL must be provided for webhook');
+      if (url && !url.startsWith('https://')) refuseCall(400, 'bad webhook: An HTTPS URL must be provided for webhook');
       bot.updates.setWebhook(url);
       if (allowed_updates) bot.updates.allow(allowed_updates);
       if (drop_pending_updates) bot.updates.clear();
@@ -212,7 +220,7 @@ export function createBotMethods(
     getChat,
     getChatAdministrators,
     getChatMember,
-    getChatMemberCount: ({ chat_id }) => countOf(openOwnChat(chat_id)),
+    getChatMemberCount: ({ chat_id }) => memberCountOf(openOwnChat(chat_id)),
     leaveChat({ chat_id }) {
       const chat = openOwnChat(chat_id);
       world.setMember({ chatId: chat.id, userId: bot.id }, { status: 'left' });
@@ -221,12 +229,12 @@ export function createBotMethods(
     setMyCommands: () => true,
     answerCallbackQuery({ callback_query_id }) {
       if (!bot.queries.delete(callback_query_id))
-        refuse(400, 'query is too old and response timeout expired or query ID is invalid');
+        refuseCall(400, 'query is too old and response timeout expired or query ID is invalid');
       return true;
     },
   };
 }
 
-function refuse(code: number, detail: string): never {
+function refuseCall(code: number, detail: string): never {
   throw new BotApiError(code, detail);
 }

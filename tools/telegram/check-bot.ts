@@ -1,13 +1,13 @@
 import type { ApiError, ApiMethods, ApiResponse, Update } from '@grammyjs/types';
 
-type Methods = ApiMethods<never>;
-type CheckInput<M extends keyof Methods> = NonNullable<Parameters<Methods[M]>[0]>;
-type CheckOutput<M extends keyof Methods> = ReturnType<Methods[M]>;
+type BotApiMethods = ApiMethods<never>;
+type CheckInput<M extends keyof BotApiMethods> = NonNullable<Parameters<BotApiMethods[M]>[0]>;
+type CheckOutput<M extends keyof BotApiMethods> = ReturnType<BotApiMethods[M]>;
 
 const TIMEOUT_MS = 15_000;
 /** The pause between two polls, because two polls within three seconds would wait for each other. */
 const SETTLE_MS = 4_000;
-const KINDS = ['message', 'channel_post', 'my_chat_member', 'chat_member'] as const;
+const UPDATE_KINDS = ['message', 'channel_post', 'my_chat_member', 'chat_member'] as const;
 
 /** The bot that the check uses. It stores nothing. */
 export class CheckBot {
@@ -19,7 +19,7 @@ export class CheckBot {
     private readonly wait: (ms: number) => Promise<void>,
   ) {}
 
-  async call<M extends keyof Methods>(
+  async call<M extends keyof BotApiMethods>(
     method: M,
     input: CheckInput<M> | object = {},
   ): Promise<ApiResponse<CheckOutput<M>>> {
@@ -39,9 +39,9 @@ export class CheckBot {
   }
 
   /** Waits a moment for updates. @returns The updates since the last call. */
-  async updates(): Promise<Update[]> {
+  async readUpdates(): Promise<Update[]> {
     await this.wait(SETTLE_MS);
-    const answer = await this.call('getUpdates', { offset: this.#offset, allowed_updates: KINDS });
+    const answer = await this.call('getUpdates', { offset: this.#offset, allowed_updates: UPDATE_KINDS });
     if (!answer.ok) throw new CheckFailure(`getUpdates: ${describeError(answer)}`);
     this.#offset = (answer.result.at(-1)?.update_id ?? this.#offset - 1) + 1;
     return answer.result;

@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** The questions, in the order of the walk. */
-export const QUESTIONS = {
+export const CHECK_QUESTIONS = {
   discovery: 'The discovery document has the issuer and the endpoints that the shop expects',
   keys: 'The key set has an RS256 key',
   'id-token': 'A signed id token contains the id of the person as a number',
@@ -34,10 +34,10 @@ export const QUESTIONS = {
   'bot-by-name': 'getChat with the @username of another bot tells its name',
   'bot-to-bot': 'A message from another bot arrives',
 } as const;
-export type QuestionId = keyof typeof QUESTIONS;
+export type QuestionId = keyof typeof CHECK_QUESTIONS;
 
 /** Sentences of the shop, each with the questions whose answer must be yes before the shop may say it. */
-const SENTENCES: readonly (readonly [sentence: string, needs: readonly QuestionId[]])[] = [
+const SHOP_SENTENCES: readonly (readonly [sentence: string, needs: readonly QuestionId[]])[] = [
   ['Your Telegram account is linked.', ['discovery', 'keys', 'id-token', 'basic-plain']],
   [
     'On DATE Telegram named the person who answered for this listing as owner of this group, with COUNT members.',
@@ -57,30 +57,31 @@ const SENTENCES: readonly (readonly [sentence: string, needs: readonly QuestionI
 ];
 
 /** The maximum length of a table cell, which a test of the documents checks. */
-const MAX_CELL = 200;
+const MAX_CELL_LENGTH = 200;
 
 /** Removes ids, tokens and usernames, because the report must not contain them. */
-const withoutIds = (text: string): string =>
+const removeIds = (text: string): string =>
   text
     .replace(/\d{5,}(:[\w-]+)?/g, '…')
     .replace(/@\w+/g, '@…')
     .replaceAll('|', '/')
-    .slice(0, MAX_CELL);
+    .slice(0, MAX_CELL_LENGTH);
 
 /** @param day The date of the walk, such as 2026-11-27. @returns The report in Markdown. */
-export function checkReport(findings: readonly Finding[], day: string): string {
+export function formatCheckReport(findings: readonly Finding[], day: string): string {
   const of = (question: QuestionId) => findings.filter((finding) => finding.question === question);
-  const rows = (Object.keys(QUESTIONS) as QuestionId[]).flatMap((question) => {
+  const rows = (Object.keys(CHECK_QUESTIONS) as QuestionId[]).flatMap((question) => {
     const found = of(question);
-    if (found.length === 0) return [`| ${QUESTIONS[question]} | not asked | |`];
-    return found.map(({ answer, seen }) => `| ${QUESTIONS[question]} | ${answer} | ${withoutIds(seen)} |`);
+    if (found.length === 0) return [`| ${CHECK_QUESTIONS[question]} | not asked | |`];
+    return found.map(({ answer, seen }) => `| ${CHECK_QUESTIONS[question]} | ${answer} | ${removeIds(seen)} |`);
   });
-  const sentences = SENTENCES.map(([sentence, needs]) => {
+  const sentences = SHOP_SENTENCES.map(([sentence, needs]) => {
     const missing = needs.filter((question) => of(question).length === 0);
     const refuted = needs.filter((question) => of(question).some(({ answer }) => answer === 'no'));
-    if (refuted.length > 0) return `- **No:** ${sentence} Refuted: ${refuted.map((one) => QUESTIONS[one]).join('; ')}.`;
+    if (refuted.length > 0)
+      return `- **No:** ${sentence} Refuted: ${refuted.map((one) => CHECK_QUESTIONS[one]).join('; ')}.`;
     if (missing.length > 0)
-      return `- **Open:** ${sentence} Not answered: ${missing.map((one) => QUESTIONS[one]).join('; ')}.`;
+      return `- **Open:** ${sentence} Not answered: ${missing.map((one) => CHECK_QUESTIONS[one]).join('; ')}.`;
     return `- **Yes:** ${sentence}`;
   });
   return `# What a person saw at Telegram on ${day}

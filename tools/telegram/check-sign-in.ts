@@ -1,27 +1,27 @@
 import { createHash, createPublicKey, type JsonWebKey, randomBytes, verify } from 'node:crypto';
 import { type CheckBot, CheckFailure, describeError } from './check-bot';
-import type { CheckPerson, CheckSettings, Note } from './check-walk';
+import type { CheckPerson, CheckSettings, NoteFinding } from './check-walk';
 
 type SignInSettings = CheckSettings & { clientId: string; clientSecret: string };
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 interface CheckKey extends JsonWebKey {
   kid?: string;
   alg?: string;
 }
 
 const TIMEOUT_MS = 15_000;
-const getJson = async (url: string): Promise<Json> =>
-  (await (await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })).json()) as Json;
+const getJson = async (url: string): Promise<JsonObject> =>
+  (await (await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })).json()) as JsonObject;
 
-const random = () => randomBytes(32).toString('base64url');
+const randomText = () => randomBytes(32).toString('base64url');
 /** Encodes a text for HTTP Basic as the OAuth standard requires. Telegram's page shows texts that are not encoded. */
-const encodeForm = (text: string) =>
+const encodeForBasic = (text: string) =>
   encodeURIComponent(text).replace(/[-_.]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 export async function checkSignIn(
   settings: SignInSettings,
   person: CheckPerson,
-  note: Note,
+  note: NoteFinding,
   bot: CheckBot,
 ): Promise<void> {
   const { issuer } = settings;
@@ -41,8 +41,8 @@ export async function checkSignIn(
 
   const redirectUri = await person.ask('  An allowed URL of the bot, exactly as in BotFather: ');
   const signIn = async (scope: string, options: { encoded?: boolean; nonce?: string } = {}) => {
-    const verifier = random();
-    const state = random();
+    const verifier = randomText();
+    const state = randomText();
     const url = new URL(endpoints[0] ?? '');
     url.search = new URLSearchParams({
       client_id: settings.clientId,
@@ -60,7 +60,7 @@ export async function checkSignIn(
     const { searchParams } = URL.canParse(back) ? new URL(back) : new URL(`${issuer}/`);
     if (searchParams.get('state') !== state) return { error: searchParams.get('error') ?? 'no state came back' };
     const [id, secret] = [settings.clientId, settings.clientSecret].map((one) =>
-      options.encoded ? encodeForm(one) : one,
+      options.encoded ? encodeForBasic(one) : one,
     );
     const response = await fetch(endpoints[1] ?? '', {
       method: 'POST',
@@ -86,7 +86,7 @@ export async function checkSignIn(
     const seen = `${algorithm}, ${isSigned ? 'signed' : 'WRONG SIGNATURE'}, id ${typeof claims['id']}; claims ${Object.keys(claims).join(' ')}`;
     note('id-token', isSigned && isNumber, seen);
   }
-  const nonce = random();
+  const nonce = randomText();
   const encoded = await signIn('openid profile', { encoded: true, nonce });
   note('basic-encoded', 'claims' in encoded, encoded.error ?? 'accepted');
   if ('claims' in encoded)
@@ -106,7 +106,7 @@ export async function checkSignIn(
 
 function readIdToken(idToken: string, keys: readonly CheckKey[]) {
   const [head = '', body = '', signature = ''] = idToken.split('.');
-  const parse = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json;
+  const parse = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as JsonObject;
   const { alg, kid } = parse(head);
   const key = keys.find((one) => one.kid === kid && one.kty === 'RSA');
   const isSigned =

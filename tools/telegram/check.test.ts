@@ -1,5 +1,5 @@
-import { checkReport, type Finding, type QuestionId } from './check-report';
-import { walkCheck } from './check-walk';
+import { formatCheckReport, type Finding, type QuestionId } from './check-report';
+import { runCheckWalk } from './check-walk';
 import { type LocalTelegram, startLocalTelegram } from './local-telegram';
 import { LOCAL_PEOPLE } from './people';
 import { TelegramClock } from './telegram-clock';
@@ -30,7 +30,7 @@ async function walk(script: Script): Promise<Finding[]> {
     ask: async (text: string) => String((await all.find(([question]) => question.test(text))?.[1](text)) ?? ''),
     wait: async (ms: number) => clock.skip(ms),
   };
-  await walkCheck(telegram.settings, person, findings);
+  await runCheckWalk(telegram.settings, person, findings);
   return findings;
 }
 
@@ -112,7 +112,7 @@ test('a person who follows each step gets an answer to each question, and the se
     'bot-by-name': 'yes',
     'bot-to-bot': 'no',
   });
-  const report = checkReport(findings, '2026-11-27');
+  const report = formatCheckReport(findings, '2026-11-27');
   expect(report).toContain(
     '- **Yes:** On DATE Telegram named the person who answered for this listing as owner of this group',
   );
@@ -122,7 +122,7 @@ test('a person who follows each step gets an answer to each question, and the se
 });
 
 test('the report has no id, name, title or token', async () => {
-  const report = checkReport(await walk([]), '2026-11-27');
+  const report = formatCheckReport(await walk([]), '2026-11-27');
   const { botToken, clientSecret, botUsername } = telegram.settings;
   const secrets = [
     botToken,
@@ -133,7 +133,7 @@ test('the report has no id, name, title or token', async () => {
   ];
   for (const secret of [...secrets, String(chatOf('supergroup'))]) expect(report).not.toContain(secret);
   const found: Finding = { question: 'blocked', answer: 'no', seen: '400 chat -1002100000000 @sofia_lind 71:x|' };
-  expect(checkReport([found], '2026-11-27')).toContain('| no | 400 chat -… @… 71:x/ |');
+  expect(formatCheckReport([found], '2026-11-27')).toContain('| no | 400 chat -… @… 71:x/ |');
 });
 
 test('the answer no forbids the sentences that depend on its question, and a skipped question leaves them open', async () => {
@@ -171,7 +171,7 @@ test('the answer no forbids the sentences that depend on its question, and a ski
     'transfer-update': 'no',
     'old-owner': 'no',
   });
-  const report = checkReport(findings, '2026-11-27');
+  const report = formatCheckReport(findings, '2026-11-27');
   expect(report).toContain('- **No:** The same sentence for a channel.');
   expect(report).toContain("- **No:** On DATE Telegram named the buyer's Telegram account as owner.");
   expect(report).toContain('- **Open:** Your Telegram account is linked.');
@@ -181,7 +181,7 @@ test('a token with a wrong signature does not allow the shop to link an account'
   telegram.signIn.play('wrong-signature');
   const findings = await walk([[/^\n[3-9]/, () => 's']]);
   expect(answersOf(findings)['id-token']).toBe('no');
-  expect(checkReport(findings, '2026-11-27')).toContain('- **No:** Your Telegram account is linked.');
+  expect(formatCheckReport(findings, '2026-11-27')).toContain('- **No:** Your Telegram account is linked.');
 });
 
 test('a token that Telegram refuses ends the walk, without the token in the message', async () => {

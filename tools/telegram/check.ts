@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../root';
 import { CliError, run } from '../step';
 import { CheckFailure } from './check-bot';
-import { checkReport, type Finding } from './check-report';
-import { type CheckPerson, type CheckSettings, walkCheck } from './check-walk';
-import { localSettings } from './local-settings';
+import { formatCheckReport, type Finding } from './check-report';
+import { type CheckPerson, type CheckSettings, runCheckWalk } from './check-walk';
+import { localTelegramSettings } from './local-settings';
 
-const FILE = join(ROOT, '.data/telegram-check.md');
+const REPORT_FILE = join(ROOT, '.data/telegram-check.md');
 
 /** @param local The address of a local Telegram, with which the walk itself can be tried. */
 function readSettings(local: string | undefined): CheckSettings {
-  if (local) return localSettings(local.replace(/\/$/, ''));
+  if (local) return localTelegramSettings(local.replace(/\/$/, ''));
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   const { TELEGRAM_BOT_TOKEN: botToken, TELEGRAM_CLIENT_ID, TELEGRAM_CLIENT_SECRET } = process.env;
@@ -41,10 +41,10 @@ run(async () => {
   const save = () => {
     terminal.close();
     if (findings.length === 0) return;
-    const report = checkReport(findings, new Date().toISOString().slice(0, 10));
-    mkdirSync(dirname(FILE), { recursive: true });
-    writeFileSync(FILE, report);
-    console.log(`\n${report}\nWritten to ${FILE}`);
+    const report = formatCheckReport(findings, new Date().toISOString().slice(0, 10));
+    mkdirSync(dirname(REPORT_FILE), { recursive: true });
+    writeFileSync(REPORT_FILE, report);
+    console.log(`\n${report}\nWritten to ${REPORT_FILE}`);
   };
   terminal.on('SIGINT', () => {
     save();
@@ -56,7 +56,7 @@ run(async () => {
     wait: (ms) => sleep(ms),
   };
   try {
-    await walkCheck(settings, person, findings);
+    await runCheckWalk(settings, person, findings);
   } catch (error) {
     throw error instanceof CheckFailure ? new CliError(error.message) : error;
   } finally {

@@ -5,14 +5,14 @@ import type { Controls } from './controls';
 import { html } from './html';
 import { redirect, sendHtml, sendJson, sendText } from './reply';
 import { telegramDocument } from './telegram-document';
-import { NotPossible, type TelegramWorld } from './telegram-world';
+import { ActionNotPossible, type TelegramWorld } from './telegram-world';
 
-const PATH = /^\/control\/(\w+)$/;
+const CONTROL_PATH = /^\/control\/(\w+)$/;
 /** Forms send all values as texts, so the values of these fields are converted to numbers. */
-const NUMBERS = /(Id|count|times|seconds)$/;
-const CHOICES: Record<string, unknown> = { true: true, false: false };
+const NUMBER_FIELDS = /(Id|count|times|seconds)$/;
+const BOOLEAN_VALUES: Record<string, unknown> = { true: true, false: false };
 /** The maximum wait of a form's page for the answer of the bot. */
-const ANSWER = { checks: 15, ms: 100 };
+const ANSWER_WAIT = { checks: 15, ms: 100 };
 
 /**
  * Serves `POST /control/NAME`: JSON from a program, and forms of the page, which go back to `then`. Returns false
@@ -25,7 +25,7 @@ export async function respondToControl(
   response: ServerResponse,
   url: URL,
 ): Promise<boolean> {
-  const [, name = ''] = PATH.exec(url.pathname) ?? [];
+  const [, name = ''] = CONTROL_PATH.exec(url.pathname) ?? [];
   if (!name || request.method !== 'POST') return false;
   const { origin, 'content-type': type = '' } = request.headers;
   const body = await text(request);
@@ -38,14 +38,14 @@ export async function respondToControl(
     const run = controls[name as keyof Controls] as (given: object) => unknown;
     try {
       const result = run(input);
-      if (!isForm) sendJson(response, { result: result === undefined ? null : simple(result) });
+      if (!isForm) sendJson(response, { result: result === undefined ? null : toJsonResult(result) });
       else {
-        await answered(world, input);
-        redirect(response, ownPath(then));
+        await waitForAnswer(world, input);
+        redirect(response, toOwnPath(then));
       }
     } catch (error) {
-      if (!(error instanceof NotPossible)) throw error;
-      if (isForm) sendHtml(response, notPossiblePage(error.message, ownPath(then)), 409);
+      if (!(error instanceof ActionNotPossible)) throw error;
+      if (isForm) sendHtml(response, notPossiblePage(error.message, toOwnPath(then)), 409);
       else sendJson(response, { error: error.message }, 409);
     }
   }
@@ -55,24 +55,25 @@ export async function respondToControl(
 function readForm(body: string): Record<string, unknown> {
   const fields = [...new URLSearchParams(body)].filter(([name, value]) => value !== '' || name === 'username');
   return Object.fromEntries(
-    fields.map(([name, value]) => [name, NUMBERS.test(name) ? Number(value) : (CHOICES[value] ?? value)]),
+    fields.map(([name, value]) => [name, NUMBER_FIELDS.test(name) ? Number(value) : (BOOLEAN_VALUES[value] ?? value)]),
   );
 }
 
 /** Accepts only a path of this page as the next address, and no other site. */
-const ownPath = (then: unknown): string => (/^\/(?!\/)/.test(String(then)) ? String(then) : '/');
+const toOwnPath = (then: unknown): string => (/^\/(?!\/)/.test(String(then)) ? String(then) : '/');
 
 /** Reduces a result to its id, because maps and timers cannot become JSON. */
-const simple = (result: unknown) =>
+const toJsonResult = (result: unknown) =>
   typeof result === 'object' ? { id: (result as { id?: unknown } | null)?.id } : result;
 
 /** Waits a moment for the answer of the bot, so that the next page shows it. */
-async function answered(world: TelegramWorld, { personId, botId }: Record<string, unknown>): Promise<void> {
+async function waitForAnswer(world: TelegramWorld, { personId, botId }: Record<string, unknown>): Promise<void> {
   const bot = world.bots.find(({ id }) => id === botId) ?? world.bots[0];
   const messages = bot?.conversations.get(Number(personId))?.messages;
   if (!bot?.updates.isPolled || !messages) return;
   const before = messages.length;
-  for (let checks = 0; checks < ANSWER.checks && messages.length === before; checks += 1) await sleep(ANSWER.ms);
+  for (let checks = 0; checks < ANSWER_WAIT.checks && messages.length === before; checks += 1)
+    await sleep(ANSWER_WAIT.ms);
 }
 
 const notPossiblePage = (reason: string, then: string) =>

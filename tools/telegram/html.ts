@@ -7,13 +7,13 @@ export class SafeHtml {
 
 type HtmlValue = string | number | false | null | undefined | SafeHtml | readonly HtmlValue[];
 
-function render(value: HtmlValue): string {
+function renderHtmlValue(value: HtmlValue): string {
   if (value instanceof SafeHtml) return value.text;
-  if (Array.isArray(value)) return value.map(render).join('');
+  if (Array.isArray(value)) return value.map(renderHtmlValue).join('');
   if (value === false || value === null || value === undefined) return '';
   return escapeHtml(String(value));
 }
 
 /** A template tag that escapes each value, because titles and messages are texts of strangers. */
 export const html = (strings: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml =>
-  new SafeHtml(strings.map((text, index) => text + render(values[index])).join(''));
+  new SafeHtml(strings.map((text, index) => text + renderHtmlValue(values[index])).join(''));

@@ -14,12 +14,13 @@ export const ID_TOKEN_FAULTS = [
 ] as const;
 export type IdTokenFault = (typeof ID_TOKEN_FAULTS)[number];
 
-const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+const encodeTokenPart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const decodeTokenPart = (part: string) =>
+  JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
 /** @returns The id token with the fault. It is signed with the key of the issuer, unless the signature is the fault. */
 export function spoilIdToken(idToken: string, fault: IdTokenFault, key: KeyObject): string {
-  const [header = {}, claims = {}] = idToken.split('.', 2).map(decode);
+  const [header = {}, claims = {}] = idToken.split('.', 2).map(decodeTokenPart);
   const anHour = 3600;
   const past = Math.floor(Date.now() / 1000) - 2 * anHour;
   const changes: Partial<Record<IdTokenFault, Record<string, unknown>>> = {
@@ -35,7 +36,7 @@ export function spoilIdToken(idToken: string, fault: IdTokenFault, key: KeyObjec
     unsigned: { alg: 'none', kid: undefined },
     'unknown-key': { kid: 'oidc-9' },
   };
-  const content = `${encode({ ...header, ...head[fault] })}.${encode({ ...claims, ...changes[fault] })}`;
+  const content = `${encodeTokenPart({ ...header, ...head[fault] })}.${encodeTokenPart({ ...claims, ...changes[fault] })}`;
   if (fault === 'unsigned') return `${content}.`;
   const signed = fault === 'wrong-signature' ? 'another text' : content;
   return `${content}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;

@@ -33,7 +33,7 @@ export interface LocalChat {
   messages: Message[];
 }
 
-export const JOINED: readonly Membership['status'][] = ['creator', 'administrator', 'member'];
+export const JOINED_STATUSES: readonly Membership['status'][] = ['creator', 'administrator', 'member'];
 
 export const NO_RIGHTS: ChatAdministratorRights = {
   is_anonymous: false,
@@ -81,5 +81,5 @@ export function chatObjectOf({ id, type, title, username }: LocalChat): Exclude<
   return type === 'group' ? { id, type, title } : { id, type, title, ...(username && { username }) };
 }
 
-export const countOf = ({ members, others }: LocalChat): number =>
-  others + [...members.values()].filter(({ status }) => JOINED.includes(status)).length;
+export const memberCountOf = ({ members, others }: LocalChat): number =>
+  others + [...members.values()].filter(({ status }) => JOINED_STATUSES.includes(status)).length;

@@ -23,10 +23,10 @@ export const LOCAL_BOT = {
 };
 
 /** The path of the page of the shop to which the sign-in may lead back. */
-export const ALLOWED_PATH = '/link-telegram';
+export const ALLOWED_RETURN_PATH = '/link-telegram';
 
 /** @param address The address of a local Telegram. */
-export const localSettings = (address: string): LocalTelegramSettings => ({
+export const localTelegramSettings = (address: string): LocalTelegramSettings => ({
   botToken: LOCAL_BOT.token,
   clientId: String(LOCAL_BOT.id),
   // this secret contains the characters that the two encodings for HTTP Basic treat differently
@@ -38,8 +38,8 @@ export const localSettings = (address: string): LocalTelegramSettings => ({
 });
 
 /** All variables of Telegram that a shop reads, for a local Telegram. */
-export function localVariables(address: string) {
-  const { botToken, apiRoot, clientId, clientSecret, issuer } = localSettings(address);
+export function localTelegramVariables(address: string) {
+  const { botToken, apiRoot, clientId, clientSecret, issuer } = localTelegramSettings(address);
   return {
     TELEGRAM_BOT_TOKEN: botToken,
     TELEGRAM_LOCAL_API: apiRoot,

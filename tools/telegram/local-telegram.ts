@@ -5,7 +5,7 @@ import { isLocalHost } from '../local-page';
 import { BotApi } from './bot-api';
 import { respondToControl } from './control-routes';
 import { type Controls, createControls } from './controls';
-import { LOCAL_BOT, localSettings, type LocalTelegramSettings } from './local-settings';
+import { LOCAL_BOT, localTelegramSettings, type LocalTelegramSettings } from './local-settings';
 import { LOCAL_PEOPLE, type LocalPerson } from './people';
 import { sendText } from './reply';
 import { openSignIn, type SignIn } from './sign-in';
@@ -67,7 +67,7 @@ export async function startLocalTelegram(options: LocalTelegramOptions = {}): Pr
   });
   await once(server.listen(port, host), 'listening');
   const address = options.origin ?? `http://${host}:${(server.address() as AddressInfo).port}`;
-  const settings = localSettings(address);
+  const settings = localTelegramSettings(address);
   const world = new TelegramWorld(clock);
   world.addBot(LOCAL_BOT);
   for (const person of LOCAL_PEOPLE) world.addPerson(person);

@@ -2,15 +2,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { startLocalTelegram } from './local-telegram';
-import { ALLOWED_PATH } from './local-settings';
-import { fillForTrial } from './trial-chats';
+import { ALLOWED_RETURN_PATH } from './local-settings';
+import { createTrialChats } from './trial-chats';
 
 const { LOCAL_TELEGRAM_HOST = '127.0.0.1', LOCAL_TELEGRAM_PORT, LOCAL_TELEGRAM_ORIGIN, LOCAL_ORIGIN } = process.env;
 const { PUBLIC_ORIGIN, STOP_WITH_STDIN } = process.env;
 
 async function main(): Promise<void> {
   const port = Number(LOCAL_TELEGRAM_PORT);
-  const telegram = PUBLIC_ORIGIN ? await startNote(port) : await start(port);
+  const telegram = PUBLIC_ORIGIN ? await startNoteServer(port) : await startAtPort(port);
   const stop = () => void telegram.stop().then(() => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   // The parent process closes this input when it ends: see server-kit/parent.
@@ -23,14 +23,14 @@ async function main(): Promise<void> {
   console.log(`local Telegram at ${telegram.address}`);
 }
 
-async function start(port: number) {
+async function startAtPort(port: number) {
   const telegram = await startLocalTelegram({
     host: LOCAL_TELEGRAM_HOST,
     port,
     ...(LOCAL_TELEGRAM_ORIGIN && { origin: LOCAL_TELEGRAM_ORIGIN }),
-    redirectUris: [`${LOCAL_ORIGIN}${ALLOWED_PATH}`],
+    redirectUris: [`${LOCAL_ORIGIN}${ALLOWED_RETURN_PATH}`],
   });
-  fillForTrial(telegram.controls);
+  createTrialChats(telegram.controls);
   return telegram;
 }
 
@@ -38,7 +38,7 @@ async function start(port: number) {
  * Starts a server that only shows a note. The process stays, because `docker compose up --wait` fails when a server
  * exits.
  */
-async function startNote(port: number) {
+async function startNoteServer(port: number) {
   const server = createServer((_request, response) =>
     response.end('A public shop has no local Telegram. It uses the real Telegram.\n'),
   );

@@ -2,9 +2,9 @@ import type { ChatMember } from '@grammyjs/types';
 import type { TelegramClock } from './telegram-clock';
 
 /** An entry is kept for this time after its last read, so a bot that polls it steadily keeps it forever. */
-const KEPT_MS = 1800 * 1000;
+const ENTRY_LIFETIME_MS = 1800 * 1000;
 /** For this time after an update about any participant, answers do not come from the cache. */
-const FRESH_MS = 60 * 1000;
+const BYPASS_MS = 60 * 1000;
 
 /** The answers of `getChatMember` to a bot that is an administrator. They may be long out of date. */
 export class MemberCache {
@@ -13,20 +13,20 @@ export class MemberCache {
 
   constructor(private readonly clock: TelegramClock) {}
 
-  read(chatId: number, userId: number, fresh: ChatMember): ChatMember {
+  readMember(chatId: number, userId: number, fresh: ChatMember): ChatMember {
     const now = this.clock.now();
     const key = `${chatId} ${userId}`;
     const entry = this.#entries.get(key);
-    const isKept = entry !== undefined && now - entry.readAt < KEPT_MS;
+    const isKept = entry !== undefined && now - entry.readAt < ENTRY_LIFETIME_MS;
     // a fresh answer does not replace the cached entry
-    if (now - this.#toldAt < FRESH_MS && isKept) return fresh;
+    if (now - this.#toldAt < BYPASS_MS && isKept) return fresh;
     const member = isKept ? entry.member : fresh;
     this.#entries.set(key, { member, readAt: now });
     return member;
   }
 
   /** Replaces an entry. Called only when the bot is told about a participant. */
-  tell(chatId: number, userId: number, member: ChatMember): void {
+  storeMember(chatId: number, userId: number, member: ChatMember): void {
     this.#toldAt = this.clock.now();
     const entry = this.#entries.get(`${chatId} ${userId}`);
     if (entry) entry.member = member;

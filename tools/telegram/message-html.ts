@@ -1,7 +1,10 @@
 import type { MessageEntity } from '@grammyjs/types';
 import { BotApiError } from './bot-api-error';
 
-const TYPES: Record<string, 'bold' | 'italic' | 'underline' | 'strikethrough' | 'code' | 'blockquote' | 'spoiler'> = {
+const ENTITY_TYPES: Record<
+  string,
+  'bold' | 'italic' | 'underline' | 'strikethrough' | 'code' | 'blockquote' | 'spoiler'
+> = {
   b: 'bold',
   strong: 'bold',
   i: 'italic',
@@ -16,12 +19,12 @@ const TYPES: Record<string, 'bold' | 'italic' | 'underline' | 'strikethrough' | 
 };
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-const unescape = (text: string): string =>
+const unescapeHtml = (text: string): string =>
   text.replace(/&(#\d+|\w+);/g, (whole, name: string) =>
     name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : (ENTITIES[name] ?? whole),
   );
 
-const refuse = (reason: string): never => {
+const refuseMessage = (reason: string): never => {
   throw new BotApiError(400, `can't parse entities: ${reason}`);
 };
 
@@ -34,21 +37,22 @@ export function parseMessageHtml(source: string): { text: string; entities: Mess
   const entities: MessageEntity[] = [];
   const open: { tag: string; offset: number; url?: string }[] = [];
   for (const [part, closing, tag, attributes = ''] of source.matchAll(/<(\/?)([a-z][\w-]*)([^<>]*)>|<|[^<]+/gi)) {
-    if (part === '<') refuse('Unsupported start tag "" at byte offset 0');
-    else if (tag === undefined) text += unescape(part);
+    if (part === '<') refuseMessage('Unsupported start tag "" at byte offset 0');
+    else if (tag === undefined) text += unescapeHtml(part);
     else if (closing) {
       const last = open.pop();
-      if (last?.tag !== tag.toLowerCase()) refuse(`Unmatched end tag, expected "</${last?.tag}>", found "${part}"`);
+      if (last?.tag !== tag.toLowerCase())
+        refuseMessage(`Unmatched end tag, expected "</${last?.tag}>", found "${part}"`);
       else if (text.length > last.offset) entities.push(entityOf(last, text.length - last.offset));
     } else {
       const [, url] = /^ href="([^"]*)"$/.exec(attributes) ?? [];
       const name = tag.toLowerCase();
-      if (!(name in TYPES) && name !== 'a' && name !== 'pre') refuse(`Unsupported start tag "${name}"`);
-      open.push({ tag: name, offset: text.length, ...(url !== undefined && { url: unescape(url) }) });
+      if (!(name in ENTITY_TYPES) && name !== 'a' && name !== 'pre') refuseMessage(`Unsupported start tag "${name}"`);
+      open.push({ tag: name, offset: text.length, ...(url !== undefined && { url: unescapeHtml(url) }) });
     }
   }
   const [unclosed] = open;
-  if (unclosed) refuse(`Can't find end tag corresponding to start tag "${unclosed.tag}"`);
+  if (unclosed) refuseMessage(`Can't find end tag corresponding to start tag "${unclosed.tag}"`);
   return { text, entities: entities.sort((one, other) => one.offset - other.offset) };
 }
 
@@ -56,5 +60,5 @@ function entityOf({ tag, offset, url }: { tag: string; offset: number; url?: str
   const place = { offset, length };
   if (tag === 'a') return { type: 'text_link', url: url ?? '', ...place };
   if (tag === 'pre') return { type: 'pre', ...place };
-  return { type: TYPES[tag] ?? 'bold', ...place };
+  return { type: ENTITY_TYPES[tag] ?? 'bold', ...place };
 }

@@ -5,7 +5,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
  * The provider itself refuses expired ones.
  * @param findClient Returns the metadata of a client. It is called for each request.
  */
-export function providerStorage(findClient: (id: string) => object | undefined): (model: string) => Adapter {
+export function createProviderStorage(findClient: (id: string) => object | undefined): (model: string) => Adapter {
   const rows = new Map<string, AdapterPayload>();
   return (model) => {
     const keyOf = (id: string) => `${model} ${id}`;

@@ -10,7 +10,7 @@ import { type Configuration, Provider } from 'oidc-provider';
 import { html } from './html';
 import { ID_TOKEN_FAULTS, type IdTokenFault, spoilIdToken } from './id-token-faults';
 import { type LocalPerson, nameOfPerson } from './people';
-import { providerStorage } from './provider-storage';
+import { createProviderStorage } from './provider-storage';
 import { redirect, sendHtml, sendJson, sendText } from './reply';
 import { telegramDocument } from './telegram-document';
 
@@ -39,13 +39,13 @@ export interface SignIn {
   stop(): Promise<void>;
 }
 
-const PATHS = { auth: '/auth', token: '/token', keys: '/.well-known/jwks.json' };
+const PROVIDER_PATHS = { auth: '/auth', token: '/token', keys: '/.well-known/jwks.json' };
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
 const CHOICE_PATH = '/auth/choice';
 /** The maximum length of a `state`. A longer one is refused. */
-const MAX_STATE = 256;
+const MAX_STATE_LENGTH = 256;
 const KEY_ID = 'oidc-1';
-const SECONDS = { code: 60, token: 3600, session: 60 };
+const LIFETIME_SECONDS = { code: 60, token: 3600, session: 60 };
 
 /** @param issuer The address of the proxy, without a slash at its end. */
 export async function openSignIn(
@@ -84,7 +84,7 @@ export async function openSignIn(
   function authorize(asked: URLSearchParams, headers: Record<string, string> = {}): Promise<Response> {
     // the real Telegram has never returned a nonce
     asked.delete('nonce');
-    return ask(`${PATHS.auth}?${asked}`, headers);
+    return ask(`${PROVIDER_PATHS.auth}?${asked}`, headers);
   }
 
   const faults: SignInFault[] = [];
@@ -103,7 +103,7 @@ export async function openSignIn(
 
   async function sendKeys(response: ServerResponse): Promise<void> {
     if (takeFault('keys-away')) return void response.writeHead(503).end();
-    const { keys } = (await (await ask(PATHS.keys)).json()) as { keys: object[] };
+    const { keys } = (await (await ask(PROVIDER_PATHS.keys)).json()) as { keys: object[] };
     const foreign = { ...foreignKey.export({ format: 'jwk' }), kid: 'oidc-es256k-1', alg: 'ES256K', use: 'sig' };
     sendJson(response, { keys: [...keys, foreign] });
   }
@@ -117,7 +117,7 @@ export async function openSignIn(
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>');
     if (failure) return sendJson(response, { error: 'invalid_client' }, 401);
     const { authorization = '', 'content-type': type = '' } = request.headers;
-    const answer = await ask(PATHS.token, { authorization, 'content-type': type }, body);
+    const answer = await ask(PROVIDER_PATHS.token, { authorization, 'content-type': type }, body);
     const tokens = (await answer.json()) as { id_token?: string };
     const fault = tokens.id_token && takeFault(...ID_TOKEN_FAULTS);
     if (tokens.id_token && fault) tokens.id_token = spoilIdToken(tokens.id_token, fault, privateKey);
@@ -126,13 +126,13 @@ export async function openSignIn(
 
   /** Asks which person signs in, unless the request is invalid. */
   async function sendChoice(response: ServerResponse, { searchParams }: URL): Promise<void> {
-    if ((searchParams.get('state')?.length ?? 0) > MAX_STATE) return sendText(response, 400, 'state too long');
+    if ((searchParams.get('state')?.length ?? 0) > MAX_STATE_LENGTH) return sendText(response, 400, 'state too long');
     // with these parameters, Telegram answers as its old widget did: in the fragment of the URL, which no server sees
     if (searchParams.has('origin') || searchParams.has('bot_id'))
       return redirect(response, `${searchParams.get('redirect_uri')}#tgAuthResult=e30`);
     const answer = await authorize(searchParams);
-    if (!(answer.headers.get('location') ?? '').startsWith('/interaction/')) return relay(answer, response);
-    if (takeFault('cancelled')) return cancel(response, searchParams);
+    if (!(answer.headers.get('location') ?? '').startsWith('/interaction/')) return relayAnswer(answer, response);
+    if (takeFault('cancelled')) return cancelSignIn(response, searchParams);
     const buttons = people.map(
       (person) =>
         html`<p>
@@ -157,15 +157,15 @@ export async function openSignIn(
   async function signInAs(response: ServerResponse, form: URLSearchParams): Promise<void> {
     const asked = new URLSearchParams(form.get('request') ?? '');
     const person = people.find(({ id }) => String(id) === form.get('person'));
-    if (!person) return cancel(response, asked);
+    if (!person) return cancelSignIn(response, asked);
     const session = new provider.Session();
     session.loginAccount({ accountId: subjectOf(person) });
-    await session.save(SECONDS.session);
+    await session.save(LIFETIME_SECONDS.session);
     const cookie = `${provider.cookieName('session')}=${session.jti}`;
-    await relay(await authorize(asked, { cookie }), response);
+    await relayAnswer(await authorize(asked, { cookie }), response);
   }
 
-  function cancel(response: ServerResponse, asked: URLSearchParams): void {
+  function cancelSignIn(response: ServerResponse, asked: URLSearchParams): void {
     const url = asked.get('redirect_uri') ?? '';
     const known = [...allowed.values()].some(({ urls }) => urls.includes(url));
     if (!known) return sendText(response, 400, 'redirect_uri is not allowed');
@@ -176,9 +176,9 @@ export async function openSignIn(
     async respond(request, response, url) {
       const route = `${request.method} ${url.pathname}`;
       if (route === `GET ${DISCOVERY_PATH}`) await sendDiscovery(response);
-      else if (route === `GET ${PATHS.keys}`) await sendKeys(response);
-      else if (route === `POST ${PATHS.token}`) await sendTokens(request, response);
-      else if (route === `GET ${PATHS.auth}`) await sendChoice(response, url);
+      else if (route === `GET ${PROVIDER_PATHS.keys}`) await sendKeys(response);
+      else if (route === `POST ${PROVIDER_PATHS.token}`) await sendTokens(request, response);
+      else if (route === `GET ${PROVIDER_PATHS.auth}`) await sendChoice(response, url);
       else if (route === `POST ${CHOICE_PATH}`) await signInAs(response, new URLSearchParams(await text(request)));
       else return false;
       return true;
@@ -199,7 +199,7 @@ function createProvider(
   findClient: (id: string) => object | undefined,
 ): Provider {
   const configuration: Configuration = {
-    adapter: providerStorage(findClient),
+    adapter: createProviderStorage(findClient),
     claims: {
       openid: ['sub'],
       profile: ['id', 'name', 'given_name', 'family_name', 'preferred_username', 'picture'],
@@ -228,14 +228,14 @@ function createProvider(
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n');
     },
-    routes: { authorization: PATHS.auth, token: PATHS.token, jwks: PATHS.keys },
+    routes: { authorization: PROVIDER_PATHS.auth, token: PROVIDER_PATHS.token, jwks: PROVIDER_PATHS.keys },
     ttl: {
-      AccessToken: SECONDS.token,
-      AuthorizationCode: SECONDS.code,
-      Grant: SECONDS.session,
-      IdToken: SECONDS.token,
-      Interaction: SECONDS.session,
-      Session: SECONDS.session,
+      AccessToken: LIFETIME_SECONDS.token,
+      AuthorizationCode: LIFETIME_SECONDS.code,
+      Grant: LIFETIME_SECONDS.session,
+      IdToken: LIFETIME_SECONDS.token,
+      Interaction: LIFETIME_SECONDS.session,
+      Session: LIFETIME_SECONDS.session,
     },
   };
   const provider = new Provider(issuer, configuration);
@@ -261,7 +261,7 @@ const subjectOf = ({ id }: LocalPerson): string =>
   (BigInt(`0x${createHash('sha256').update(`subject ${id}`).digest('hex')}`) % 10n ** 20n).toString();
 
 /** Sends the provider's answer without `iss`, because Telegram does not send it. */
-async function relay(answer: Response, response: ServerResponse): Promise<void> {
+async function relayAnswer(answer: Response, response: ServerResponse): Promise<void> {
   const location = answer.headers.get('location');
   if (!location) return sendText(response, answer.status, await answer.text());
   const url = new URL(location);

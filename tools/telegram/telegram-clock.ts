@@ -16,7 +16,7 @@ export class TelegramClock {
   }
 
   /** Runs the work after this time. @returns A function that cancels the timer. */
-  after(ms: number, work: () => void): () => void {
+  runAfter(ms: number, work: () => void): () => void {
     const run = () => {
       clearTimeout(timer.handle);
       this.#timers.delete(timer);

@@ -1,6 +1,6 @@
 import { html, SafeHtml } from './html';
 
-const STYLE =
+const DOCUMENT_STYLE =
   new SafeHtml(`:root{color-scheme:light dark;--line:light-dark(#d5d9de,#3a4048);--soft:light-dark(#f1f4f7,#1d2228)}
 html{background:light-dark(#fff,#14171b);color:light-dark(#1c1e21,#e8eaed)}
 *{box-sizing:border-box}
@@ -29,7 +29,7 @@ export const telegramDocument = (title: string, body: SafeHtml): SafeHtml =>
         <title>${title}</title>
         <meta name="viewport" content="width=device-width" />
         <style>
-          ${STYLE}
+          ${DOCUMENT_STYLE}
         </style>
       </head>
       <body>

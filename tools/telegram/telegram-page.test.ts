@@ -59,7 +59,7 @@ test('a link of the shop opens the bot here, and a link to another bot says that
   expect((await open('https://t.me/another_bot?start=n_1')).status).toBe(404);
 });
 
-test('titles and messages are texts, not HTML', async () => {
+test('titles and messages are shown as text, not as HTML', async () => {
   const title = '<script>alert(1)</script>';
   telegram.controls.createChat({ type: 'supergroup', title, ownerId: sofia });
   telegram.controls.start({ personId: sofia });

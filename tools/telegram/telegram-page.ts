@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Message } from '@grammyjs/types';
 import { html, type SafeHtml } from './html';
 import type { BotConversation, LocalBot } from './local-bot';
-import { countOf, JOINED, type LocalChat } from './local-chat';
+import { memberCountOf, JOINED_STATUSES, type LocalChat } from './local-chat';
 import { type LocalPerson, nameOfPerson } from './people';
 import { redirect, sendHtml, sendText } from './reply';
 import { telegramDocument } from './telegram-document';
@@ -11,8 +11,8 @@ import { nameOfUser, type TelegramWorld } from './telegram-world';
 
 /** A link to a bot, in the form that shops print. */
 const DEEP_LINK = /^(?:https?:\/\/[^/]+\/|@)?(\w+)(?:\?start=([\w-]{0,64}))?$/;
-const TYPES = { group: 'basic group', supergroup: 'supergroup', channel: 'channel' };
-const STATUSES: Record<string, string> = {
+const CHAT_TYPE_NAMES = { group: 'basic group', supergroup: 'supergroup', channel: 'channel' };
+const STATUS_NAMES: Record<string, string> = {
   creator: 'owner',
   administrator: 'administrator',
   member: 'member',
@@ -56,7 +56,7 @@ const chatPath = ({ id }: LocalChat) => `/chats/${id}`;
 const nameTag = (name: string) => html`<bdi>${name}</bdi>`;
 
 /** Makes a form with one button. */
-function action(
+function actionForm(
   control: string,
   label: SafeHtml | string,
   then: string,
@@ -71,19 +71,23 @@ function action(
   </form>`;
 }
 
-let lastField = 0;
+let lastFieldNumber = 0;
 
 /**
  * A field with its label beside it. A label around a field would make some programs read the options as part of the
  * name.
  */
-function field(label: string, control: (id: string) => SafeHtml): SafeHtml {
-  const id = `field-${(lastField += 1)}`;
+function labelledField(label: string, control: (id: string) => SafeHtml): SafeHtml {
+  const id = `field-${(lastFieldNumber += 1)}`;
   return html`<div><label for="${id}">${label}</label>${control(id)}</div>`;
 }
 
-const select = (name: string, label: string, options: readonly (readonly [value: string | number, text: string])[]) =>
-  field(
+const selectField = (
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string | number, text: string])[],
+) =>
+  labelledField(
     label,
     (id) =>
       html`<select id="${id}" name="${name}">
@@ -91,14 +95,14 @@ const select = (name: string, label: string, options: readonly (readonly [value:
       </select>`,
   );
 
-const textInput = (name: string, label: string, value = '') =>
-  field(
+const textField = (name: string, label: string, value = '') =>
+  labelledField(
     label,
     (id) => html`<input id="${id}" type="text" name="${name}" value="${value}" dir="auto" autocomplete="off" />`,
   );
 
-const countInput = (value: number) =>
-  field('Members', (id) => html`<input id="${id}" type="number" name="count" min="1" value="${value}" />`);
+const countField = (value: number) =>
+  labelledField('Members', (id) => html`<input id="${id}" type="number" name="count" min="1" value="${value}" />`);
 
 function homePage(world: TelegramWorld): SafeHtml {
   const people = world.people.map(
@@ -123,14 +127,14 @@ function homePage(world: TelegramWorld): SafeHtml {
       ${chatList(world, [...world.chats.values()])}
       <details>
         <summary>New group or channel</summary>
-        ${action(
+        ${actionForm(
           'createChat',
           'Create',
           '/',
           {},
-          html`${select('type', 'Kind', Object.entries(TYPES))} ${textInput('title', 'Title')}
-          ${textInput('username', 'Username, without @ (may be empty)')}
-          ${select('ownerId', 'Owner', peopleOptions(world))} ${countInput(1)}`,
+          html`${selectField('type', 'Kind', Object.entries(CHAT_TYPE_NAMES))} ${textField('title', 'Title')}
+          ${textField('username', 'Username, without @ (may be empty)')}
+          ${selectField('ownerId', 'Owner', peopleOptions(world))} ${countField(1)}`,
         )}
       </details>
       <details>
@@ -143,7 +147,7 @@ function homePage(world: TelegramWorld): SafeHtml {
           ['An hour later', 3600],
           ['A day later', 86_400],
           ['A week later', 7 * 86_400],
-        ].map(([label = '', seconds = 0]) => action('skipTime', String(label), '/', { seconds }))}
+        ].map(([label = '', seconds = 0]) => actionForm('skipTime', String(label), '/', { seconds }))}
       </details>`,
   );
 }
@@ -151,7 +155,7 @@ function homePage(world: TelegramWorld): SafeHtml {
 const linkForm = (person?: LocalPerson) =>
   html`<form class="actions" method="get" action="/open">
     ${person && html`<input type="hidden" name="person" value="${person.id}" />`}
-    ${textInput('link', 'Link to a bot, such as https://t.me/bot?start=…')}
+    ${textField('link', 'Link to a bot, such as https://t.me/bot?start=…')}
     <button>Open</button>
   </form>`;
 
@@ -175,7 +179,7 @@ function linkPage(world: TelegramWorld, bot: LocalBot, payload: string): SafeHtm
       <p class="note">@${bot.username}</p>
       <h2>Press Start as</h2>
       ${world.people.map((person) =>
-        action('start', nameTag(nameOfPerson(person)), conversationPath(person, bot), {
+        actionForm('start', nameTag(nameOfPerson(person)), conversationPath(person, bot), {
           personId: person.id,
           botId: bot.id,
           ...(payload && { payload }),
@@ -195,8 +199,8 @@ const chatList = (world: TelegramWorld, chats: readonly LocalChat[]) => {
       return html`<li>
         <a href="${chatPath(chat)}">${nameTag(chat.title)}</a>
         <span class="note">
-          ${TYPES[chat.type]}${chat.username && `, @${chat.username}`}, ${countOf(chat).toLocaleString('en-US')}
-          members, owner: ${nameTag(owner)}
+          ${CHAT_TYPE_NAMES[chat.type]}${chat.username && `, @${chat.username}`},
+          ${memberCountOf(chat).toLocaleString('en-US')} members, owner: ${nameTag(owner)}
         </span>
       </li>`;
     });
@@ -231,7 +235,7 @@ function personPage(world: TelegramWorld, person: LocalPerson): SafeHtml {
       ${
         world.deactivated.has(person.id)
           ? html`<p>This account is deleted.</p>`
-          : action('deactivate', 'Delete this account', personPath(person), { personId: person.id })
+          : actionForm('deactivate', 'Delete this account', personPath(person), { personId: person.id })
       }`,
   );
 }
@@ -241,7 +245,7 @@ function conversationPage(world: TelegramWorld, person: LocalPerson, bot: LocalB
   const ids = { personId: person.id, botId: bot.id };
   const conversation = bot.conversations.get(person.id);
   const content = !conversation
-    ? action('start', 'Start', then, ids)
+    ? actionForm('start', 'Start', then, ids)
     : html`<h2>Messages</h2>
         <ol class="messages">
           ${conversation.messages.map((message) => messageItem(message, bot, then, ids))}
@@ -250,11 +254,11 @@ function conversationPage(world: TelegramWorld, person: LocalPerson, bot: LocalB
         ${
           conversation.blocked
             ? html`<p>You have blocked this bot.</p>
-                ${action('unblock', 'Unblock', then, ids)}`
-            : html`${keyboard(world, conversation, then, ids)}
+                ${actionForm('unblock', 'Unblock', then, ids)}`
+            : html`${botKeyboard(world, conversation, then, ids)}
                 <h2>Write</h2>
-                ${action('say', 'Send', then, ids, textInput('text', 'Message'))}
-                ${action('start', 'Start again', then, ids)} ${action('block', 'Block the bot', then, ids)}`
+                ${actionForm('say', 'Send', then, ids, textField('text', 'Message'))}
+                ${actionForm('start', 'Start again', then, ids)} ${actionForm('block', 'Block the bot', then, ids)}`
         }`;
   return telegramDocument(
     `${bot.name}, ${nameOfPerson(person)}`,
@@ -269,7 +273,11 @@ function messageItem(message: Message, bot: LocalBot, then: string, ids: object)
   const buttons = (message.reply_markup?.inline_keyboard ?? []).flat().map((button) => {
     if ('url' in button) return html`<p><a href="${button.url}" rel="noreferrer">${button.text}</a></p>`;
     if (!('callback_data' in button)) return html`<p>${button.text}</p>`;
-    return action('press', button.text, then, { ...ids, messageId: message.message_id, data: button.callback_data });
+    return actionForm('press', button.text, then, {
+      ...ids,
+      messageId: message.message_id,
+      data: button.callback_data,
+    });
   });
   return html`<li class="${own ? 'own' : ''}">
     <span class="note">${own ? 'You' : bot.name}</span>
@@ -292,27 +300,27 @@ function messageText({ text = '', entities = [], ...service }: Message): readonl
 }
 
 /** Shows the keyboard of the bot, which an app shows below the message field. */
-function keyboard(world: TelegramWorld, conversation: BotConversation, then: string, ids: object): SafeHtml {
+function botKeyboard(world: TelegramWorld, conversation: BotConversation, then: string, ids: object): SafeHtml {
   const { person } = conversation;
   const rows = (conversation.keyboard?.keyboard ?? []).flat().map((button) => {
     const label = typeof button === 'string' ? button : button.text;
     if (typeof button !== 'object' || !('request_chat' in button))
-      return action('say', label, then, { ...ids, text: label });
+      return actionForm('say', label, then, { ...ids, text: label });
     const chats = [...world.chats.values()].filter((chat) => world.mayShare(chat, person.id, button.request_chat));
     if (chats.length === 0)
       return html`<p>${label}: <span class="note">you have no chat that the bot asks for.</span></p>`;
-    const choice = select(
+    const choice = selectField(
       'chatId',
       label,
       chats.map((chat) => [chat.id, chat.title]),
     );
-    const joins = select('joins', 'The app adds the bot', [
+    const joins = selectField('joins', 'The app adds the bot', [
       ['before', 'at once'],
       ['after', 'a moment later'],
       ['never', 'not at all'],
     ]);
     const fields = { ...ids, requestId: button.request_chat.request_id };
-    return action('share', 'Pick this chat', then, fields, html`${choice}${joins}`);
+    return actionForm('share', 'Pick this chat', then, fields, html`${choice}${joins}`);
   });
   return html`${rows.length > 0 && html`<h2>The bot asks</h2>`}${rows}`;
 }
@@ -322,20 +330,20 @@ function chatPage(world: TelegramWorld, chat: LocalChat): SafeHtml {
   const { id: chatId } = chat;
   const ownerId = world.ownerIdOf(chat);
   const others = world.people.filter(({ id }) => id !== ownerId && !world.deactivated.has(id));
-  const notIn = [...others, ...world.bots].filter(({ id }) => !isIn(chat, id));
+  const notIn = [...others, ...world.bots].filter(({ id }) => !isMemberOf(chat, id));
   const members = [...chat.members].map(([userId, { status, anonymous }]) => {
     const user = world.userOf(userId);
     const fields = { chatId, userId };
     return html`<li>
       ${nameTag(nameOfUser(user))}
-      <span class="note">${STATUSES[status]}${anonymous && ', anonymous'}${user.is_bot && ', bot'}</span>
+      <span class="note">${STATUS_NAMES[status]}${anonymous && ', anonymous'}${user.is_bot && ', bot'}</span>
       <div class="actions">
-        ${status === 'member' && action('promote', 'Make administrator', then, fields)}
-        ${status === 'administrator' && action('demote', 'Remove the rights', then, fields)}
-        ${isIn(chat, userId) && status !== 'creator' && action('remove', 'Remove', then, fields)}
-        ${isIn(chat, userId) && !user.is_bot && action('leave', 'Leave', then, fields)}
-        ${status === 'left' && chat.leaving?.ownerId === userId && action('join', 'Return', then, fields)}
-        ${status === 'creator' && action('setAnonymous', anonymous ? 'Show the owner' : 'Hide the owner', then, { ...fields, anonymous: !anonymous })}
+        ${status === 'member' && actionForm('promote', 'Make administrator', then, fields)}
+        ${status === 'administrator' && actionForm('demote', 'Remove the rights', then, fields)}
+        ${isMemberOf(chat, userId) && status !== 'creator' && actionForm('remove', 'Remove', then, fields)}
+        ${isMemberOf(chat, userId) && !user.is_bot && actionForm('leave', 'Leave', then, fields)}
+        ${status === 'left' && chat.leaving?.ownerId === userId && actionForm('join', 'Return', then, fields)}
+        ${status === 'creator' && actionForm('setAnonymous', anonymous ? 'Show the owner' : 'Hide the owner', then, { ...fields, anonymous: !anonymous })}
       </div>
     </li>`;
   });
@@ -344,8 +352,8 @@ function chatPage(world: TelegramWorld, chat: LocalChat): SafeHtml {
     html`<p><a href="/">Local Telegram</a></p>
       <h1>${nameTag(chat.title)}</h1>
       <p class="note">
-        ${TYPES[chat.type]}, id ${chatId}${chat.username && `, @${chat.username}`},
-        ${countOf(chat).toLocaleString('en-US')} members
+        ${CHAT_TYPE_NAMES[chat.type]}, id ${chatId}${chat.username && `, @${chat.username}`},
+        ${memberCountOf(chat).toLocaleString('en-US')} members
       </p>
       ${chat.migratedTo && html`<p>It is a supergroup now: <a href="/chats/${chat.migratedTo}">${chat.title}</a>.</p>`}
       <h2>Who is here</h2>
@@ -354,12 +362,12 @@ function chatPage(world: TelegramWorld, chat: LocalChat): SafeHtml {
       </ul>
       ${
         notIn.length > 0 &&
-        action(
+        actionForm(
           'join',
           'Add',
           then,
           { chatId },
-          select(
+          selectField(
             'userId',
             'New member',
             notIn.map((one) => [one.id, 'token' in one ? one.name : nameOfPerson(one)]),
@@ -370,36 +378,36 @@ function chatPage(world: TelegramWorld, chat: LocalChat): SafeHtml {
         ownerId !== undefined &&
         others.length > 0 &&
         html`<h2>Transfer</h2>
-          ${action(
+          ${actionForm(
             'transfer',
             'Transfer the ownership',
             then,
             { chatId },
-            html`${select(
+            html`${selectField(
               'toId',
               'To',
               others.map((person) => [person.id, nameOfPerson(person)]),
             )}
-            ${select('ownerBefore', 'The previous owner', [
+            ${selectField('ownerBefore', 'The previous owner', [
               ['administrator', 'stays as administrator'],
               ['member', 'stays as member'],
               ['left', 'leaves'],
             ])}
-            ${select('told', 'The bot', [
+            ${selectField('told', 'The bot', [
               ['false', 'is not told'],
               ['true', 'is told'],
             ])}`,
           )}`
       }
       <h2>Change</h2>
-      ${action('rename', 'Rename', then, { chatId }, html`${textInput('title', 'Title', chat.title)}${textInput('username', 'Username, without @ (may be empty)', chat.username)}`)}
-      ${action('setCount', 'Set the member count', then, { chatId }, countInput(countOf(chat)))}
-      ${chat.type === 'group' && !chat.migratedTo && action('migrate', 'Make it a supergroup', then, { chatId })}
-      ${action('deleteChat', 'Delete this chat', '/', { chatId })}`,
+      ${actionForm('rename', 'Rename', then, { chatId }, html`${textField('title', 'Title', chat.title)}${textField('username', 'Username, without @ (may be empty)', chat.username)}`)}
+      ${actionForm('setCount', 'Set the member count', then, { chatId }, countField(memberCountOf(chat)))}
+      ${chat.type === 'group' && !chat.migratedTo && actionForm('migrate', 'Make it a supergroup', then, { chatId })}
+      ${actionForm('deleteChat', 'Delete this chat', '/', { chatId })}`,
   );
 }
 
-const isIn = ({ members }: LocalChat, id: number): boolean => {
+const isMemberOf = ({ members }: LocalChat, id: number): boolean => {
   const status = members.get(id)?.status;
-  return status !== undefined && JOINED.includes(status);
+  return status !== undefined && JOINED_STATUSES.includes(status);
 };

@@ -4,8 +4,8 @@ import { type BotConversation, LocalBot } from './local-bot';
 import {
   chatMemberOf,
   chatObjectOf,
-  countOf,
-  JOINED,
+  memberCountOf,
+  JOINED_STATUSES,
   type LocalChat,
   type LocalChatType,
   type Membership,
@@ -14,18 +14,18 @@ import { type LocalPerson, nameOfPerson } from './people';
 import type { TelegramClock } from './telegram-clock';
 
 /** Thrown when a person cannot do something. The message is the reason, in words for the page. */
-export class NotPossible extends Error {}
+export class ActionNotPossible extends Error {}
 
-interface Member {
+interface ChatMemberIds {
   chatId: number;
   /** The id of a person or a bot. */
   userId: number;
 }
 
 /** The time within which an owner who left a supergroup or channel may return. */
-const OWNER_RETURNS_MS = 7 * 86_400_000;
-const FIRST_BASIC_GROUP = -4_100_000_000;
-const FIRST_SUPERGROUP = -1_002_100_000_000;
+const OWNER_RETURN_MS = 7 * 86_400_000;
+const FIRST_BASIC_GROUP_ID = -4_100_000_000;
+const FIRST_SUPERGROUP_ID = -1_002_100_000_000;
 
 /** The people, bots and chats, and the actions of people. Bots get the same updates as from the real Telegram. */
 export class TelegramWorld {
@@ -34,8 +34,8 @@ export class TelegramWorld {
   readonly chats = new Map<number, LocalChat>();
   readonly deactivated = new Set<number>();
   #nextMessage = 1;
-  #nextBasicGroup = FIRST_BASIC_GROUP;
-  #nextSupergroup = FIRST_SUPERGROUP;
+  #nextBasicGroup = FIRST_BASIC_GROUP_ID;
+  #nextSupergroup = FIRST_SUPERGROUP_ID;
   readonly #watchers: ((bot: LocalBot, chatId: number, userId: number) => void)[] = [];
 
   constructor(readonly clock: TelegramClock) {}
@@ -48,17 +48,19 @@ export class TelegramWorld {
   // The following methods find people, bots and chats.
 
   person(id: number): LocalPerson {
-    return this.people.find((person) => person.id === id) ?? fail(`There is no person ${id}.`);
+    return this.people.find((person) => person.id === id) ?? refuseAction(`There is no person ${id}.`);
   }
 
   /** @param id The id of the bot. Default: the first bot. */
   bot(id?: number): LocalBot {
     const [first] = this.bots;
-    return (id === undefined ? first : this.bots.find((bot) => bot.id === id)) ?? fail(`There is no bot ${id}.`);
+    return (
+      (id === undefined ? first : this.bots.find((bot) => bot.id === id)) ?? refuseAction(`There is no bot ${id}.`)
+    );
   }
 
   chat(id: number): LocalChat {
-    return this.chats.get(id) ?? fail(`There is no chat ${id}.`);
+    return this.chats.get(id) ?? refuseAction(`There is no chat ${id}.`);
   }
 
   userOf(id: number): User {
@@ -97,7 +99,7 @@ export class TelegramWorld {
   start({ personId, botId, payload = '' }: { personId: number; botId?: number; payload?: string }): void {
     const bot = this.bot(botId);
     if (!/^[\w-]{0,64}$/.test(payload))
-      fail('The start parameter of a link may have at most 64 letters, digits, _ and -.');
+      refuseAction('The start parameter of a link may have at most 64 letters, digits, _ and -.');
     if (bot.conversations.get(personId)?.blocked) this.unblock({ personId, botId: bot.id });
     if (!bot.conversations.has(personId)) {
       const person = this.person(personId);
@@ -119,7 +121,7 @@ export class TelegramWorld {
   /** Adds a message of the person to the private chat, and tells the bot. */
   tellInPrivate(bot: LocalBot, personId: number, content: Partial<Omit<Message, 'chat' | 'from'>>): void {
     const conversation = this.#conversationOf(bot, personId);
-    if (conversation.blocked) fail('You have blocked this bot.');
+    if (conversation.blocked) refuseAction('You have blocked this bot.');
     const from = userOfPerson(conversation.person);
     const message = { ...this.newMessage(from), chat: privateChatOf(conversation.person), ...content };
     conversation.messages.push(message);
@@ -165,9 +167,9 @@ export class TelegramWorld {
     const { personId, requestId, chatId, joins = 'before', migrates } = input;
     const bot = this.bot(input.botId);
     const conversation = this.#conversationOf(bot, personId);
-    const request = this.chatRequest(conversation, requestId) ?? fail('The bot does not ask for a chat.');
+    const request = this.chatRequest(conversation, requestId) ?? refuseAction('The bot does not ask for a chat.');
     const chat = this.chat(chatId);
-    if (!this.mayShare(chat, personId, request)) fail('The bot does not ask for a chat of this kind.');
+    if (!this.mayShare(chat, personId, request)) refuseAction('The bot does not ask for a chat of this kind.');
     const rights = request.bot_administrator_rights;
     const add = () =>
       rights && this.setMember({ chatId, userId: bot.id }, { status: 'administrator', rights }, { byId: personId });
@@ -192,7 +194,7 @@ export class TelegramWorld {
     return (
       !chat.migratedTo &&
       (chat.type === 'channel') === request.chat_is_channel &&
-      (status === 'creator' || (!request.chat_is_created && status !== undefined && JOINED.includes(status)))
+      (status === 'creator' || (!request.chat_is_created && status !== undefined && JOINED_STATUSES.includes(status)))
     );
   }
 
@@ -241,7 +243,7 @@ export class TelegramWorld {
   }
 
   #conversationOf(bot: LocalBot, personId: number): BotConversation {
-    return bot.conversations.get(personId) ?? fail('Press Start first.');
+    return bot.conversations.get(personId) ?? refuseAction('Press Start first.');
   }
 
   // The following actions concern groups and channels.
@@ -273,10 +275,10 @@ export class TelegramWorld {
 
   setCount({ chatId, count }: { chatId: number; count: number }): void {
     const chat = this.chat(chatId);
-    chat.others += count - countOf(chat);
+    chat.others += count - memberCountOf(chat);
   }
 
-  join({ chatId, userId }: Member): void {
+  join({ chatId, userId }: ChatMemberIds): void {
     const chat = this.chat(chatId);
     const returns = chat.leaving?.ownerId === userId;
     if (returns) {
@@ -290,7 +292,7 @@ export class TelegramWorld {
    * Lets a member leave. An owner can return for seven days; then the first administrator becomes the owner. Without
    * an administrator, nobody does.
    */
-  leave({ chatId, userId }: Member): void {
+  leave({ chatId, userId }: ChatMemberIds): void {
     const chat = this.chat(chatId);
     const owned = this.ownerIdOf(chat) === userId;
     this.setMember({ chatId, userId }, { status: 'left' });
@@ -306,7 +308,7 @@ export class TelegramWorld {
       this.#tellInChat(chat, heirId, { chat_owner_changed: { new_owner: this.userOf(heirId) } });
     };
     if (chat.type === 'group') change();
-    else chat.leaving = { ownerId: userId, cancel: this.clock.after(OWNER_RETURNS_MS, change) };
+    else chat.leaving = { ownerId: userId, cancel: this.clock.runAfter(OWNER_RETURN_MS, change) };
   }
 
   /**
@@ -322,9 +324,9 @@ export class TelegramWorld {
   }): void {
     const { chatId, toId, told = false, ownerBefore = 'administrator' } = input;
     const chat = this.chat(chatId);
-    const ownerId = this.ownerIdOf(chat) ?? fail('This chat has no owner.');
+    const ownerId = this.ownerIdOf(chat) ?? refuseAction('This chat has no owner.');
     this.person(toId);
-    if (ownerId === toId) fail('This person is the owner.');
+    if (ownerId === toId) refuseAction('This person is the owner.');
     const set = (userId: number, membership: Membership) =>
       told
         ? this.setMember({ chatId, userId }, membership, { byId: ownerId })
@@ -339,16 +341,20 @@ export class TelegramWorld {
    */
   removeOwner({ chatId }: { chatId: number }): void {
     const chat = this.chat(chatId);
-    this.#setSilently(chat, this.ownerIdOf(chat) ?? fail('This chat has no owner.'), { status: 'left' });
+    this.#setSilently(chat, this.ownerIdOf(chat) ?? refuseAction('This chat has no owner.'), { status: 'left' });
   }
 
-  setAnonymous({ chatId, userId, anonymous }: Member & { anonymous: boolean }): void {
-    const membership = this.chat(chatId).members.get(userId) ?? fail('This person is not in the chat.');
+  setAnonymous({ chatId, userId, anonymous }: ChatMemberIds & { anonymous: boolean }): void {
+    const membership = this.chat(chatId).members.get(userId) ?? refuseAction('This person is not in the chat.');
     membership.anonymous = anonymous;
   }
 
   /** Changes the membership of a person or a bot. Bots that are administrators are told. */
-  setMember({ chatId, userId }: Member, membership: Membership, { byId = userId }: { byId?: number } = {}): void {
+  setMember(
+    { chatId, userId }: ChatMemberIds,
+    membership: Membership,
+    { byId = userId }: { byId?: number } = {},
+  ): void {
     const chat = this.chat(chatId);
     const user = this.userOf(userId);
     const from = this.userOf(byId);
@@ -368,27 +374,27 @@ export class TelegramWorld {
         bot.updates.add({ chat_member: change });
       }
     }
-    const [wasIn, isIn] = [before, membership].map((one) => one !== undefined && JOINED.includes(one.status));
+    const [wasIn, isIn] = [before, membership].map((one) => one !== undefined && JOINED_STATUSES.includes(one.status));
     if (chat.type === 'channel' || wasIn === isIn) return;
     this.#tellInChat(chat, byId, isIn ? { new_chat_members: [user] } : { left_chat_member: user });
   }
 
-  promote({ chatId, userId }: Member): void {
+  promote({ chatId, userId }: ChatMemberIds): void {
     this.setMember({ chatId, userId }, { status: 'administrator' }, { byId: this.ownerIdOf(this.chat(chatId)) });
   }
 
-  demote({ chatId, userId }: Member): void {
+  demote({ chatId, userId }: ChatMemberIds): void {
     this.setMember({ chatId, userId }, { status: 'member' }, { byId: this.ownerIdOf(this.chat(chatId)) });
   }
 
-  remove({ chatId, userId }: Member): void {
+  remove({ chatId, userId }: ChatMemberIds): void {
     this.setMember({ chatId, userId }, { status: 'kicked' }, { byId: this.ownerIdOf(this.chat(chatId)) });
   }
 
   /** Turns a basic group into a supergroup, which keeps its new id forever. */
   migrate({ chatId }: { chatId: number }): LocalChat {
     const group = this.chat(chatId);
-    if (group.type !== 'group' || group.migratedTo) fail('Only a basic group can become a supergroup.');
+    if (group.type !== 'group' || group.migratedTo) refuseAction('Only a basic group can become a supergroup.');
     const id = this.#nextSupergroup--;
     const supergroup: LocalChat = { ...group, id, type: 'supergroup', members: new Map(group.members), messages: [] };
     this.chats.set(id, supergroup);
@@ -404,7 +410,7 @@ export class TelegramWorld {
   }
 
   #setSilently({ members }: LocalChat, userId: number, membership: Membership): void {
-    if (members.has(userId) || JOINED.includes(membership.status)) members.set(userId, membership);
+    if (members.has(userId) || JOINED_STATUSES.includes(membership.status)) members.set(userId, membership);
   }
 
   /** Sends a service message, which each bot in the chat gets. In a channel, it is a post. */
@@ -415,7 +421,7 @@ export class TelegramWorld {
     const update = (chat.type === 'channel' ? { channel_post: message } : { message }) as Partial<Update>;
     for (const bot of this.bots) {
       const status = chat.members.get(bot.id)?.status;
-      if (status && JOINED.includes(status)) bot.updates.add(update);
+      if (status && JOINED_STATUSES.includes(status)) bot.updates.add(update);
     }
   }
 
@@ -424,8 +430,8 @@ export class TelegramWorld {
   }
 }
 
-function fail(reason: string): never {
-  throw new NotPossible(reason);
+function refuseAction(reason: string): never {
+  throw new ActionNotPossible(reason);
 }
 
 export function userOfPerson({ id, firstName, lastName, username }: LocalPerson): User {

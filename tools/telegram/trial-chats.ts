@@ -2,7 +2,7 @@ import type { Controls } from './controls';
 import { LOCAL_PEOPLE } from './people';
 
 /** Creates chats of each kind, so that a trial can begin at once. The first person owns most of them. */
-export function fillForTrial({ createChat }: Pick<Controls, 'createChat'>): void {
+export function createTrialChats({ createChat }: Pick<Controls, 'createChat'>): void {
   const [seller, buyer] = LOCAL_PEOPLE;
   if (!seller || !buyer) return;
   const ownerId = seller.id;

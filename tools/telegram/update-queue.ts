@@ -13,26 +13,30 @@ interface WaitingPoll {
 }
 
 /** The kinds of updates that a bot gets only if it lists them. */
-const NOT_BY_DEFAULT: ReadonlySet<UpdateKind> = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
+const OPT_IN_UPDATE_KINDS: ReadonlySet<UpdateKind> = new Set([
+  'chat_member',
+  'message_reaction',
+  'message_reaction_count',
+]);
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
 /** After this time without an update, ids restart at a random number. */
-const RESTART_MS = 7 * DAY_MS;
+const ID_RESTART_MS = 7 * DAY_MS;
 /** An update is kept for this time after its event. */
-const KEPT_MS = DAY_MS;
+const UPDATE_LIFETIME_MS = DAY_MS;
 const MAX_UPDATES = 100_000;
-const MAX_ID = 2_000_000_000;
+const MAX_UPDATE_ID = 2_000_000_000;
 /**
  * The distance below all earlier ids at which restarted ids begin. It allows some thousand restarts without a
  * repeated id.
  */
-const RESTART_STEP = { min: 100_000, max: 200_000 };
-const MAX_LIMIT = 100;
+const ID_RESTART_STEP = { min: 100_000, max: 200_000 };
+const MAX_UPDATES_PER_CALL = 100;
 const MAX_TIMEOUT_SECONDS = 50;
 /** The longest time between two polls of a running bot. */
-const POLLED_MS = 60 * SECOND_MS;
+const MAX_POLL_PAUSE_MS = 60 * SECOND_MS;
 /** When an offset is this far behind the newest id, the queue ignores the offset and begins at the oldest update. */
-const BELIEVED_OFFSET = 10;
+const MAX_OFFSET_LAG = 10;
 /**
  * The times for two calls with the same offset. A second call within `one` gets only one update. A second call within
  * `wait` waits at least that long.
@@ -45,7 +49,7 @@ export class UpdateQueue {
   #updates: Update[] = [];
   readonly #expiry = new WeakMap<Update, number>();
   #allowed: ReadonlySet<UpdateKind> | null = null;
-  #nextId = randomInt(MAX_ID / 4, MAX_ID / 2);
+  #nextId = randomInt(MAX_UPDATE_ID / 4, MAX_UPDATE_ID / 2);
   #lowestId = this.#nextId;
   #addedAt: number | null = null;
   #restarts = false;
@@ -60,7 +64,7 @@ export class UpdateQueue {
 
   /** Whether the bot has polled recently. */
   get isPolled(): boolean {
-    return this.#lastCall !== null && this.clock.now() - this.#lastCall.at < POLLED_MS;
+    return this.#lastCall !== null && this.clock.now() - this.#lastCall.at < MAX_POLL_PAUSE_MS;
   }
 
   get pending(): number {
@@ -71,7 +75,7 @@ export class UpdateQueue {
   /** @param date The time of the event in seconds, from which it is kept. */
   add(content: Omit<Update, 'update_id'>, date = this.clock.seconds()): void {
     const kind = Object.keys(content)[0] as UpdateKind;
-    if (this.#allowed ? !this.#allowed.has(kind) : NOT_BY_DEFAULT.has(kind)) return;
+    if (this.#allowed ? !this.#allowed.has(kind) : OPT_IN_UPDATE_KINDS.has(kind)) return;
     const lost = this.#losses.get(kind) ?? 0;
     this.#losses.set(kind, Math.max(0, lost - 1));
     if (lost > 0) return;
@@ -84,15 +88,15 @@ export class UpdateQueue {
     this.#removeOld();
     if (this.#updates.length >= MAX_UPDATES) return;
     const now = this.clock.now();
-    if (this.#addedAt !== null && now - this.#addedAt > RESTART_MS) this.#nextId = randomInt(1, MAX_ID / 2);
+    if (this.#addedAt !== null && now - this.#addedAt > ID_RESTART_MS) this.#nextId = randomInt(1, MAX_UPDATE_ID / 2);
     if (this.#restarts && this.#updates.length === 0) {
-      this.#nextId = this.#lowestId - randomInt(RESTART_STEP.min, RESTART_STEP.max);
+      this.#nextId = this.#lowestId - randomInt(ID_RESTART_STEP.min, ID_RESTART_STEP.max);
       this.#restarts = false;
     }
     this.#addedAt = now;
     const update = { update_id: this.#nextId++, ...content };
     this.#lowestId = Math.min(this.#lowestId, update.update_id);
-    this.#expiry.set(update, date * SECOND_MS + KEPT_MS);
+    this.#expiry.set(update, date * SECOND_MS + UPDATE_LIFETIME_MS);
     this.#updates.push(update);
     this.#wake();
   }
@@ -102,7 +106,7 @@ export class UpdateQueue {
    * the client is gone.
    */
   get(
-    { offset = 0, limit = MAX_LIMIT, timeout = 0, allowed_updates }: GetUpdates,
+    { offset = 0, limit = MAX_UPDATES_PER_CALL, timeout = 0, allowed_updates }: GetUpdates,
     signal?: AbortSignal,
   ): Promise<Update[]> {
     if (this.webhookUrl)
@@ -114,12 +118,12 @@ export class UpdateQueue {
     this.#lastCall = { offset, at: now };
     const least = sinceSame < SAME_OFFSET_MS.wait ? SAME_OFFSET_MS.wait / SECOND_MS : 0;
     const seconds = Math.min(Math.max(timeout, least), MAX_TIMEOUT_SECONDS);
-    const max = sinceSame < SAME_OFFSET_MS.one ? 1 : Math.min(Math.max(limit, 1), MAX_LIMIT);
+    const max = sinceSame < SAME_OFFSET_MS.one ? 1 : Math.min(Math.max(limit, 1), MAX_UPDATES_PER_CALL);
     this.#confirm(offset);
-    const ready = this.#take(max);
+    const ready = this.#takeUpdates(max);
     if (ready.length > 0 || seconds <= 0) return Promise.resolve(ready);
     return new Promise((resolve, reject) => {
-      const cancel = this.clock.after(seconds * SECOND_MS, () => this.#answer([]));
+      const cancel = this.clock.runAfter(seconds * SECOND_MS, () => this.#answerPoll([]));
       const ending =
         <T>(work: (value: T) => void) =>
         (value: T) => {
@@ -129,7 +133,7 @@ export class UpdateQueue {
         };
       const poll = { max, resolve: ending(resolve), reject: ending(reject) };
       this.#poll = poll;
-      signal?.addEventListener('abort', () => this.#poll === poll && this.#answer([]), { once: true });
+      signal?.addEventListener('abort', () => this.#poll === poll && this.#answerPoll([]), { once: true });
     });
   }
 
@@ -186,22 +190,22 @@ export class UpdateQueue {
   #confirm(offset: number): void {
     this.#removeOld();
     if (offset < 0) this.#updates = this.#updates.slice(offset);
-    else if (offset <= this.#nextId + BELIEVED_OFFSET)
+    else if (offset <= this.#nextId + MAX_OFFSET_LAG)
       this.#updates = this.#updates.filter(({ update_id }) => update_id >= offset);
   }
 
-  #take(max: number): Update[] {
+  #takeUpdates(max: number): Update[] {
     const taken = [...this.#repeated.splice(0, max), ...this.#updates].slice(0, max);
     this.#delivered.push(...taken);
-    this.#delivered.splice(0, Math.max(0, this.#delivered.length - MAX_LIMIT));
+    this.#delivered.splice(0, Math.max(0, this.#delivered.length - MAX_UPDATES_PER_CALL));
     return taken;
   }
 
   #wake(): void {
-    if (this.#poll) this.#answer(this.#take(this.#poll.max));
+    if (this.#poll) this.#answerPoll(this.#takeUpdates(this.#poll.max));
   }
 
-  #answer(updates: Update[]): void {
+  #answerPoll(updates: Update[]): void {
     this.#poll?.resolve(updates);
   }
 }

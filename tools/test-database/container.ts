@@ -1,25 +1,26 @@
 import { MySqlContainer } from '@testcontainers/mysql';
-import { IMAGE } from '../database/container';
-import { DANGEROUS_MODE } from './dangerous-mode';
+import { DATABASE_IMAGE } from '../database/container';
+import { DANGEROUS_MODE_OPTION } from './dangerous-mode';
 import { createDatabase, type OpenedDatabase } from '../database/open-database';
 
-const DATABASE = 'telemarket';
+const DATABASE_NAME = 'telemarket';
 /** These options make the server fast and unsafe, because nobody needs the data after the suite or after a crash. */
-const SETTINGS = '--skip-log-bin --innodb-flush-log-at-trx-commit=0 --innodb-doublewrite=OFF --performance-schema=OFF';
+const SERVER_OPTIONS =
+  '--skip-log-bin --innodb-flush-log-at-trx-commit=0 --innodb-doublewrite=OFF --performance-schema=OFF';
 
 /** Starts MySQL with testcontainers, which finds any engine of DOCKER_HOST or its own settings. */
 export async function startTestContainer(log: (line: string) => void): Promise<OpenedDatabase> {
   // testcontainers starts no reaper, because the reaper needs another image, and because the suite itself stops its
   // container
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
-  const container = new MySqlContainer(IMAGE)
+  const container = new MySqlContainer(DATABASE_IMAGE)
     .withTmpFs({ '/var/lib/mysql': 'rw' })
-    .withCommand([...SETTINGS.split(' '), DANGEROUS_MODE]);
+    .withCommand([...SERVER_OPTIONS.split(' '), DANGEROUS_MODE_OPTION]);
   const started = await container.start();
   const server = started.getConnectionUri(true);
-  await createDatabase(new URL('/', server).href, DATABASE);
-  const url = new URL(`/${DATABASE}`, server).href;
-  const version = `${IMAGE} in a container`;
+  await createDatabase(new URL('/', server).href, DATABASE_NAME);
+  const url = new URL(`/${DATABASE_NAME}`, server).href;
+  const version = `${DATABASE_IMAGE} in a container`;
   log(`database: ${version}`);
   return { url, version, server: null, stop: async () => void (await started.stop({ timeout: 0 })) };
 }

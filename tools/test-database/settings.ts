@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 
 const TIMEOUT_MS = 10 * 60_000;
-const INTERVAL_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Reads the environment of the database suite from the file TEST_DATABASE_SETTINGS, which another process writes when
  * its database is ready. Returns nothing without that variable. Throws after ten minutes.
  */
-export async function databaseSettings(): Promise<Record<string, string>> {
+export async function readDatabaseSettings(): Promise<Record<string, string>> {
   const file = process.env['TEST_DATABASE_SETTINGS'];
   if (!file) return {};
   const until = Date.now() + TIMEOUT_MS;
@@ -17,6 +17,6 @@ export async function databaseSettings(): Promise<Record<string, string>> {
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text !== null) return parseEnv(text) as Record<string, string>;
     if (Date.now() > until) throw new Error(`${file} did not appear: see TEST_DATABASE_SETTINGS`);
-    await sleep(INTERVAL_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

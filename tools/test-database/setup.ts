@@ -1,6 +1,6 @@
 import { openDatabase } from '../database/open-database';
 import { startTestContainer } from './container';
-import { DANGEROUS_MODE } from './dangerous-mode';
+import { DANGEROUS_MODE_OPTION } from './dangerous-mode';
 
 /** Jest's globalSetup for the database suite: opens one temporary server for all workers and logs its version. */
 export default async function setup(): Promise<void> {
@@ -12,7 +12,7 @@ export default async function setup(): Promise<void> {
       : await openDatabase({
           purpose: 'test',
           log,
-          serverOptions: [DANGEROUS_MODE],
+          serverOptions: [DANGEROUS_MODE_OPTION],
           ...(kind === 'local' && { force: kind }),
         });
   // workers inherit the environment, and each creates its own database on the server

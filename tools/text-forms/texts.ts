@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
 /** The texts that are tried in every text field. A field has at most `max` characters. */
-export const TEXTS: Readonly<Record<string, (max: number) => string>> = {
+export const TRIED_TEXTS: Readonly<Record<string, (max: number) => string>> = {
   'U+3164': () => '\u3164',
   'U+202E': () => 'Sam\u202eeel',
   'U+200B around': () => '\u200bSam1\u200b',
@@ -16,7 +16,7 @@ export const TEXTS: Readonly<Record<string, (max: number) => string>> = {
   'a URL': () => ' https://t.me/ada_1',
 };
 /** The texts that nobody can see. */
-export const NOTHING = ['U+3164', 'only blanks'];
+export const INVISIBLE_TEXTS = ['U+3164', 'only blanks'];
 
 /**
  * Writes the table in Markdown into the file that an environment variable names.
@@ -24,6 +24,6 @@ export const NOTHING = ['U+3164', 'only blanks'];
  */
 export function writeTable(variable: string, rows: string[][]): void {
   const file = process.env[variable];
-  const lines = [['Field', ...Object.keys(TEXTS)], ['', ...Object.keys(TEXTS)].map(() => '---'), ...rows];
+  const lines = [['Field', ...Object.keys(TRIED_TEXTS)], ['', ...Object.keys(TRIED_TEXTS)].map(() => '---'), ...rows];
   if (file) writeFileSync(file, lines.map((cells) => `| ${cells.join(' | ')} |\n`).join(''));
 }

@@ -2,7 +2,7 @@ import { cleanText, lengthOf } from '@telemarket/composition/text';
 import { plainToInstance } from 'class-transformer';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOTHING, TEXTS, writeTable } from '../../../tools/text-forms/texts';
+import { INVISIBLE_TEXTS, TRIED_TEXTS, writeTable } from '../../../tools/text-forms/texts';
 import { AppModule } from '../app.module';
 import { InputPipe } from './input.pipe';
 import { Problem } from './problem';
@@ -81,8 +81,8 @@ function fault(field: Field, example: string, text: string, said: string | null,
   if (example === '60 kB') return said || lengthOf(text) <= field.max ? null : 'is accepted';
   if (said !== null) return example === 'emoji at the limit' && /characters$/.test(said) ? 'is refused' : null;
   if (isPassword(field)) return value === text ? null : 'changes a password';
-  if (value === null || value === '') return NOTHING.includes(example) ? null : 'loses the text';
-  if (NOTHING.includes(example)) return 'stores what nobody can see';
+  if (value === null || value === '') return INVISIBLE_TEXTS.includes(example) ? null : 'loses the text';
+  if (INVISIBLE_TEXTS.includes(example)) return 'stores what nobody can see';
   if (typeof value !== 'string' || cleanText(value) !== value) return 'is not clean';
   return lengthOf(value) > field.max ? 'is too long' : null;
 }
@@ -97,7 +97,7 @@ test('each text field of the API stores what a reader sees, or says why not', as
   const rows: string[][] = [];
   for (const field of FIELDS) {
     const row = [`${field.input.name}.${field.name}`];
-    for (const [example, make] of Object.entries(TEXTS)) {
+    for (const [example, make] of Object.entries(TRIED_TEXTS)) {
       const text = make(field.max);
       const normalize = jest.spyOn(String.prototype, 'normalize');
       const said = await refusal(field, text);

@@ -3,19 +3,26 @@ import { join } from 'node:path';
 import { renderProblem } from '@telemarket/server-kit/problem';
 import { API_HEADERS } from '../../../api/src/http/security-headers';
 import { ROOT } from '../../root';
-import { type AttackRequest, findFaults, isOpen, isSmuggled, type Kind, VICTIM_NAME } from './attack';
-import { ApiDocument, type OpenApi } from './document';
+import {
+  type AttackRequest,
+  findFaults,
+  hasTextOutsideLiteral,
+  isSmuggled,
+  type FaultKind,
+  VICTIM_NAME,
+} from './attack';
+import { ApiDocument, type OpenApiDocument } from './document';
 import type { Response } from '../http';
 import { parseResponses } from './http';
 import { isError } from './site';
-import { INJECTED_HEADER, MARK, PAYLOADS } from './texts';
+import { INJECTED_HEADER, ELEMENT_MARK, PAYLOADS } from './texts';
 
-const document = new ApiDocument(JSON.parse(readFileSync(join(ROOT, 'api/openapi.json'), 'utf8')) as OpenApi);
+const document = new ApiDocument(JSON.parse(readFileSync(join(ROOT, 'api/openapi.json'), 'utf8')) as OpenApiDocument);
 const server = { name: 'api', origin: '' } as const;
 const stats = { totalProducts: 1, totalUsers: 1, totalOrders: 1, endedOrders: 1, successRate: 1 };
 const get: AttackRequest = { server, role: 'guest', method: 'GET', path: '/api/stats' };
 const json = { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8' };
-const found = (response: Partial<Response>, request: Partial<AttackRequest> = {}): Kind[] => {
+const found = (response: Partial<Response>, request: Partial<AttackRequest> = {}): FaultKind[] => {
   const whole = { status: 200, headers: json, body: JSON.stringify(stats), ...response };
   return findFaults({ ...get, ...request }, whole, document).map(({ kind }) => kind);
 };
@@ -34,7 +41,7 @@ test('no fault is found in a correct response', () => {
   ]).toEqual([[], [], []]);
 });
 
-test.each<[string, Kind[], Kind]>([
+test.each<[string, FaultKind[], FaultKind]>([
   ['a status of 500', found(refusal(500, 'Failed.')), 'server error'],
   ['a stack frame', found(refusal(404, 'at handle (/app/dist/thing.js:12:3)')), 'leak'],
   ['an SQL statement', found(refusal(404, "INSERT INTO thing VALUES ('x')")), 'leak'],
@@ -49,7 +56,7 @@ test.each<[string, Kind[], Kind]>([
   ['a missing nosniff header', found({ headers: { ...json, 'x-content-type-options': undefined } }), 'headers'],
   ['an x-powered-by header', found({ headers: { ...json, 'x-powered-by': 'Express' } }), 'headers'],
   ['a header of the request', found({ headers: { ...json, [INJECTED_HEADER]: '1' } }), 'injection'],
-  ['an open element', found({ headers: { ...json, 'content-type': 'text/html' }, body: MARK }), 'markup'],
+  ['an open element', found({ headers: { ...json, 'content-type': 'text/html' }, body: ELEMENT_MARK }), 'markup'],
 ])('the laboratory reports %s in a response', (_what, kinds, kind) => {
   expect(kinds).toContain(kind);
 });
@@ -60,7 +67,7 @@ test.each([
   ["SELECT 1 FROM a WHERE b = 'x' /*tmsql*/ OR '1'='1'", true],
   ['SELECT 1 FROM a ORDER BY 1 /*tmsql*/', true],
 ])('the statement %s has a text outside a literal: %p', (statement, expected) => {
-  expect(isOpen(statement)).toBe(expected);
+  expect(hasTextOutsideLiteral(statement)).toBe(expected);
 });
 
 test('a second response or an open connection counts as smuggling', () => {

@@ -9,12 +9,12 @@ import { CURRENT_TAG } from './calls';
 import type { ApiDocument } from './document';
 import type { HttpRequest, Response } from '../http';
 import { type Conversation, sendTo, type AttackedServer } from './http';
-import { INJECTED_HEADER, MARK, SQL_MARK } from './texts';
+import { INJECTED_HEADER, ELEMENT_MARK, SQL_MARK } from './texts';
 import type { Visitors } from './visitors';
 
 export type Role = 'guest' | 'user' | 'admin';
 /** The kinds of faults and their targets. The ids are those of docs/reliability.md. */
-export const KINDS = {
+export const FAULT_KINDS = {
   'server error': 'S1 · responses with a 5xx status',
   unanswered: 'S1 · requests without a response',
   leak: 'S1 · responses that reveal the implementation',
@@ -35,13 +35,13 @@ export const KINDS = {
   injection: 'S12 · headers that a request added to a response',
   smuggling: 'S12 · requests that were smuggled in another request',
 } as const;
-export type Kind = keyof typeof KINDS;
-export type Fault = { kind: Kind; detail: string };
+export type FaultKind = keyof typeof FAULT_KINDS;
+export type Fault = { kind: FaultKind; detail: string };
 export type AttackRequest = HttpRequest & { server: AttackedServer; role: Role };
 /** A text that occurs only in the name and in the orders of the victim. */
 export const VICTIM_NAME = 'Vera of tm-victim';
 
-const DETAILS: readonly RegExp[] = [
+const LEAK_PATTERNS: readonly RegExp[] = [
   /\bat (?:[^\n()]{1,200} \()?[^\n()]{0,300}\.[cm]?[jt]sx?:\d+/,
   /node:internal|node_modules|\bER_[A-Z][A-Z_]+\b|\bSQLSTATE\b|errno\b|You have an error in your SQL syntax/i,
   /\b(?:QueryFailed|Type|Range|Reference|Syntax)Error\b/,
@@ -50,7 +50,7 @@ const DETAILS: readonly RegExp[] = [
  * Details that only failures are checked for. A successful response may contain them, because a visitor has stored
  * such a text.
  */
-const DETAILS_OF_FAILURES: readonly RegExp[] = [
+const FAILURE_LEAK_PATTERNS: readonly RegExp[] = [
   /\b(?:SELECT\b[^\n]{1,200}\bFROM|INSERT INTO|UPDATE\b[^\n]{1,100}\bSET|DELETE FROM|START TRANSACTION)\b/i,
   /typeorm|mysql|mariadb|nest(?:js|-pino)|fastify|class-(?:validator|transformer)|fast-json|secure-json|undici|argon2/i,
 ];
@@ -65,10 +65,10 @@ export const isProxied = (path: string): boolean => /^\/(?:api|art)(?:[/?]|$)/.t
 export function findFaults(request: AttackRequest, response: Response, document: ApiDocument): Fault[] {
   const { status, headers, body } = response;
   const faults: Fault[] = [];
-  const add = (kind: Kind, detail: string | null) => detail && faults.push({ kind, detail });
+  const add = (kind: FaultKind, detail: string | null) => detail && faults.push({ kind, detail });
   const isOfApi = request.server.name === 'api' || isProxied(request.path);
   if (status >= 500) add('server error', `status ${status}`);
-  add('leak', findDetails(request, response));
+  add('leak', findLeak(request, response));
   if (status >= 400 && (isOfApi || !isPage(response))) {
     const type = headers['content-type'];
     if (type !== PROBLEM_TYPE) add('problem', `content-type ${String(type)}`);
@@ -77,7 +77,7 @@ export function findFaults(request: AttackRequest, response: Response, document:
     add('contract', document.findViolation(request, response));
     add('assignment', document.findUnknownField(request));
   }
-  const markAt = /html|xml|svg/.test(headers['content-type'] ?? '') ? body.indexOf(MARK) : -1;
+  const markAt = /html|xml|svg/.test(headers['content-type'] ?? '') ? body.indexOf(ELEMENT_MARK) : -1;
   if (markAt >= 0) add('markup', body.slice(Math.max(markAt - 60, 0), markAt + 60));
   if (request.role !== 'admin' && body.includes(VICTIM_NAME)) add('foreign', VICTIM_NAME);
   for (const detail of findMissingHeaders(request, response)) add('headers', detail);
@@ -86,12 +86,12 @@ export function findFaults(request: AttackRequest, response: Response, document:
   return faults;
 }
 
-function findDetails(request: HttpRequest, response: Response): string | null {
+function findLeak(request: HttpRequest, response: Response): string | null {
   const { status, headers, body } = response;
   const head = Object.values(headers).join('\n');
   const text = /json|text\/(?!javascript)|xml|^$/.test(headers['content-type'] ?? '') ? `${head}\n${body}` : head;
   // A page can contain texts that visitors have stored, even the page of an unknown address.
-  const patterns = status >= 400 && !isPage(response) ? [...DETAILS, ...DETAILS_OF_FAILURES] : DETAILS;
+  const patterns = status >= 400 && !isPage(response) ? [...LEAK_PATTERNS, ...FAILURE_LEAK_PATTERNS] : LEAK_PATTERNS;
   for (const pattern of patterns) {
     const [found] = pattern.exec(text) ?? [];
     // An error message repeats an unknown field as it was sent.
@@ -100,7 +100,7 @@ function findDetails(request: HttpRequest, response: Response): string | null {
   return null;
 }
 
-const isPersonal = (path: string) => /^\/api\/(?:auth|users|orders|admin)\b/.test(path);
+const isPersonalPath = (path: string) => /^\/api\/(?:auth|users|orders|admin)\b/.test(path);
 
 function findMissingHeaders({ server, path }: AttackRequest, { status, headers }: Response): string[] {
   // Cached responses and downloads have their own caching headers and policy.
@@ -113,7 +113,7 @@ function findMissingHeaders({ server, path }: AttackRequest, { status, headers }
   return [
     ...Object.keys(expected).filter((name) => headers[name] !== expected[name]),
     ...(/frame-ancestors 'none'|sandbox/.test(policy) ? [] : [`content-security-policy: ${policy}`]),
-    ...(isPersonal(path) && !cacheControl.includes('no-store') ? [`cache-control: ${cacheControl}`] : []),
+    ...(isPersonalPath(path) && !cacheControl.includes('no-store') ? [`cache-control: ${cacheControl}`] : []),
     ...['x-powered-by', 'server'].filter((name) => name in headers),
     ...(isText && !/charset=utf-8/i.test(type) ? [`content-type: ${type}`] : []),
     ...(status === 429 && !/^[1-9]\d*$/.test(String(headers['retry-after'])) ? ['429 without retry-after'] : []),
@@ -127,16 +127,17 @@ function findMissingHeaders({ server, path }: AttackRequest, { status, headers }
 export const isSmuggled = ({ responses, closed }: Conversation): boolean =>
   !closed || responses.length > 1 || responses.some(({ status }) => status < 400);
 
-const LITERAL = /'(?:''|\\[^]|[^'\\])*'|"(?:""|\\[^]|[^"\\])*"/g;
+const SQL_LITERAL = /'(?:''|\\[^]|[^'\\])*'|"(?:""|\\[^]|[^"\\])*"/g;
 /** Whether a visitor's text stands outside of the string literals of an SQL statement. */
-export const isOpen = (statement: string): boolean => statement.replace(LITERAL, '').includes(SQL_MARK);
+export const hasTextOutsideLiteral = (statement: string): boolean =>
+  statement.replace(SQL_LITERAL, '').includes(SQL_MARK);
 const MAX_TRIES = 5;
-const MAX_PRINTED = 20;
-const MAX_CHARACTERS = 400;
+const MAX_PRINTED_FAULTS = 20;
+const MAX_PRINTED_CHARACTERS = 400;
 
 export class Attack {
   requests = 0;
-  private readonly faults = new Map<Kind, number>();
+  private readonly faults = new Map<FaultKind, number>();
   /** The ETag of the last response to a visitor, by path. */
   private readonly tags = new Map<string, string>();
 
@@ -148,7 +149,7 @@ export class Attack {
   ) {}
 
   /** Sends a request and reports the faults of its response. @returns The response; null without one. */
-  async fire(request: AttackRequest): Promise<Response | null> {
+  async sendAndReport(request: AttackRequest): Promise<Response | null> {
     const { response, faults } = await this.exchange(request);
     for (const fault of faults) this.report(fault, request);
     return response;
@@ -201,9 +202,9 @@ export class Attack {
   report({ kind, detail }: Fault, where: string | AttackRequest): void {
     const count = (this.faults.get(kind) ?? 0) + 1;
     this.faults.set(kind, count);
-    const parts = [detail, typeof where === 'string' ? where : describe(where)];
-    if (count <= MAX_PRINTED)
-      printDetail(`✗ ${kind}: ${parts.map((part) => part.slice(0, MAX_CHARACTERS)).join(' · ')}`);
+    const parts = [detail, typeof where === 'string' ? where : describeRequest(where)];
+    if (count <= MAX_PRINTED_FAULTS)
+      printDetail(`✗ ${kind}: ${parts.map((part) => part.slice(0, MAX_PRINTED_CHARACTERS)).join(' · ')}`);
   }
 
   /** @returns Values of the arbitrary, which are the same for the same seed. */
@@ -211,14 +212,14 @@ export class Attack {
     fc.sample(values, { numRuns: Math.ceil(count), seed: this.seed });
 
   verdicts(): Verdict[] {
-    return Object.entries(KINDS).map(([kind, name]) => {
-      const count = this.faults.get(kind as Kind) ?? 0;
+    return Object.entries(FAULT_KINDS).map(([kind, name]) => {
+      const count = this.faults.get(kind as FaultKind) ?? 0;
       return { name, target: '0', figure: String(count), met: count === 0 };
     });
   }
 }
 
-function describe({ server, role, method, path, headers, body }: AttackRequest): string {
+function describeRequest({ server, role, method, path, headers, body }: AttackRequest): string {
   const { cookie: _cookie, 'if-match': _tag, ...rest } = headers ?? {};
   return [server.name, role, method, path.slice(0, 160), JSON.stringify(rest), String(body ?? '')].join(' ');
 }

@@ -3,21 +3,21 @@ import { CliError } from '../../step';
 import { TSX_HELPER } from '../tsx-helper';
 import type { Fault } from './attack';
 
-const REPORT = 'tmReport';
+const REPORT_FUNCTION = 'tmReport';
 
 /** A Chromium whose pages report each executed payload and each violation of their policy. */
 export type BrowserWatch = Awaited<ReturnType<typeof watchBrowser>>;
 
-type Report = (fault: Fault, where: string) => unknown;
+type ReportFault = (fault: Fault, where: string) => unknown;
 
-export async function watchBrowser(browser: Browser, report: Report) {
+export async function watchBrowser(browser: Browser, report: ReportFault) {
   const newContext = async (who: string, onReport = report) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    await context.exposeBinding(REPORT, ({ page }, kind: 'script' | 'policy', detail: string) =>
+    await context.exposeBinding(REPORT_FUNCTION, ({ page }, kind: 'script' | 'policy', detail: string) =>
       onReport({ kind, detail }, `${who} ${page.url()}`),
     );
     await context.addInitScript(TSX_HELPER);
-    await context.addInitScript(watchPage, REPORT);
+    await context.addInitScript(watchPage, REPORT_FUNCTION);
     return context;
   };
   const seen: Fault[] = [];

@@ -14,12 +14,17 @@ export const FORBIDDEN_FIELDS = {
 
 export const VICTIM_EMAIL = 'victim@example.com';
 /** The ids that requests contain. The rows of the victim have low ids. */
-export const IDS = [1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, 30];
-const id = fc.constantFrom(...IDS);
+export const SAMPLE_IDS = [1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, 30];
+const sampleId = fc.constantFrom(...SAMPLE_IDS);
 const uuid = fc.uuid();
 /** Valid values by field name, for fields that the document does not describe precisely enough. */
-const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  ...{ id, productId: id, productIds: fc.array(id, { minLength: 1, maxLength: 3 }), userId: fc.constant(987_654_322) },
+const KNOWN_FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  ...{
+    id: sampleId,
+    productId: sampleId,
+    productIds: fc.array(sampleId, { minLength: 1, maxLength: 3 }),
+    userId: fc.constant(987_654_322),
+  },
   ...{ orderId: uuid, username: uuid.map((text) => `u${text.slice(0, 13)}`), features: fc.constant(['One', 'Two']) },
   ...{ buyerEmail: fc.constant('buyer@example.com'), customerEmail: fc.constant('customer@example.com') },
   // The category of a product decides whether it has members or users, so both counts are null.
@@ -31,14 +36,14 @@ const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
 
 /** Values that match the schema. @param complete Whether all optional properties are set and no list is empty. */
 function valueOf(schema: Schema, document: ApiDocument, name: string, complete: boolean): fc.Arbitrary<unknown> {
-  const known = KNOWN[name];
+  const known = KNOWN_FIELDS[name];
   if (known) return known;
-  const { nullable, ...resolved } = document.resolve(schema);
-  const value = nonNull(resolved, document, complete);
+  const { nullable, ...resolved } = document.resolveSchema(schema);
+  const value = nonNullValueOf(resolved, document, complete);
   return nullable && !complete ? fc.option(value) : value;
 }
 
-function nonNull(schema: Schema, document: ApiDocument, complete: boolean): fc.Arbitrary<unknown> {
+function nonNullValueOf(schema: Schema, document: ApiDocument, complete: boolean): fc.Arbitrary<unknown> {
   const { type, minimum: min = 0, maximum: max = 2 ** 31 - 1, minLength = 1, maxLength = 60 } = schema;
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.example !== undefined) return fc.constant(schema.example);
@@ -81,42 +86,42 @@ export function callOf({ parameters, body }: Operation, document: ApiDocument, c
   });
 }
 
-export type Place = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
 /** Finds the places of a call that contain a value. */
-export function placesOf({ path, query, body }: Call): Place[] {
-  return [...placesIn({ path, query }, []).filter(({ length }) => length > 1), ...placesIn(body, ['body'])];
+export function valuePathsOf({ path, query, body }: Call): ValuePath[] {
+  return [...valuePathsIn({ path, query }, []).filter(({ length }) => length > 1), ...valuePathsIn(body, ['body'])];
 }
 
-function placesIn(value: unknown, place: Place): Place[] {
+function valuePathsIn(value: unknown, place: ValuePath): ValuePath[] {
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [place];
-  return [place, ...Object.entries(value).flatMap(([key, item]) => placesIn(item, [...place, key]))];
+  return [place, ...Object.entries(value).flatMap(([key, item]) => valuePathsIn(item, [...place, key]))];
 }
 
 /** @param bad The new value. Undefined removes the old value. */
-export function replaceAt<T>(value: T, [key, ...rest]: Place, bad: unknown): T {
+export function replaceAt<T>(value: T, [key, ...rest]: ValuePath, bad: unknown): T {
   if (key === undefined) return bad as T;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;
   copy[key] = replaceAt(copy[key], rest, bad);
   return copy as T;
 }
 
-const HALF = /\p{Surrogate}/u;
+const LONE_SURROGATE = /\p{Surrogate}/u;
 /** Encodes a lone surrogate as the bytes that a careless client would send. */
 export const encodeText = (text: string): string =>
-  [...text].map((char) => (HALF.test(char) ? '%ED%A0%BD' : encodeURIComponent(char))).join('');
+  [...text].map((char) => (LONE_SURROGATE.test(char) ? '%ED%A0%BD' : encodeURIComponent(char))).join('');
 
 /** Encodes a text in a path as a careless client does: only characters that HTTP cannot transfer. */
-export const carelessText = (text: string): string =>
+export const encodeCarelessly = (text: string): string =>
   text.replace(/[^\x21-\x7e]/gu, encodeText).replace(/[#?]/g, encodeURIComponent);
 
 const textOf = (value: unknown) =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 export const CURRENT_TAG = '{current}';
 /** This limit is below 16 KiB, because Node refuses a longer request head. */
-const MAX_PATH = 12_000;
+const MAX_PATH_LENGTH = 12_000;
 
-export function render({ method, path }: Operation, call: Call, encode = encodeText): HttpRequest {
+export function renderCall({ method, path }: Operation, call: Call, encode = encodeText): HttpRequest {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(textOf(call.path[name])));
   const pairs = Object.entries(call.query).flatMap(([name, value]) =>
     [value].flat().map((item) => `${encodeText(name)}=${encode(textOf(item))}`),
@@ -124,18 +129,41 @@ export function render({ method, path }: Operation, call: Call, encode = encodeT
   const isBodyless = call.body === undefined;
   return {
     method,
-    path: (pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled).slice(0, MAX_PATH),
+    path: (pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled).slice(0, MAX_PATH_LENGTH),
     headers: { 'if-match': CURRENT_TAG, ...(isBodyless ? {} : { 'content-type': 'application/json' }) },
     body: isBodyless ? undefined : Buffer.from(JSON.stringify(call.body)),
   };
 }
 
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary', maxLength: 200 }));
-const values = [null, true, false, 0, -0, -1, 1.5, 1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, [], {}, [[]], [null]];
-const objects: object[] = [{ $ne: null }, { length: 1e9 }, { toString: 1 }, { then: 1 }, new Array(1_000).fill(0)];
+const HOSTILE_VALUES = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  1.5,
+  1e308,
+  5e-324,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  [],
+  {},
+  [[]],
+  [null],
+];
+const HOSTILE_OBJECTS: object[] = [
+  { $ne: null },
+  { length: 1e9 },
+  { toString: 1 },
+  { then: 1 },
+  new Array(1_000).fill(0),
+];
 const hostileValue = fc.oneof(
   { weight: 5, arbitrary: hostileText },
-  { weight: 2, arbitrary: fc.constantFrom<unknown>(...values, ...objects) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...HOSTILE_VALUES, ...HOSTILE_OBJECTS) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 const hostileKey = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'prototype', '', '0', '$where'), hostileText);
@@ -152,18 +180,18 @@ const BROKEN_BODIES: readonly ((json: string) => string | Buffer)[] = [
   ...['\0', '\xff', '\x1f\x8b\b\0', '{"\xc0\xaf\xf8":1}'].map((text) => () => Buffer.from(text, 'latin1')),
   (json) => Buffer.from(json, 'utf16le'),
 ];
-const TYPES =
+const HOSTILE_CONTENT_TYPES =
   ';~text/plain~text/json~application/json;;;~application/json, text/plain~a/b/c~*/*~application/json; charset=utf-7~' +
   'application/json; charset=utf-16~application/x-www-form-urlencoded~multipart/form-data; boundary=x~application/xml~';
-const HEADERS: readonly Record<string, string>[] = [
-  ...TYPES.split('~').map((type) => ({ 'content-type': type })),
+const HOSTILE_HEADERS: readonly Record<string, string>[] = [
+  ...HOSTILE_CONTENT_TYPES.split('~').map((type) => ({ 'content-type': type })),
   ...`"1"~W/"2"~*~~"~"99999999999"~${'x'.repeat(900)}`.split('~').map((tag) => ({ 'if-match': tag })),
 ];
 
 /**
  * Generates one of the values or none. A failing request shrinks to one without a value, if that request fails, too.
  */
-const seldom = <T>(values: readonly T[]) =>
+const seldomOneOf = <T>(values: readonly T[]) =>
   fc.oneof(
     { withCrossShrink: true },
     { weight: 8, arbitrary: fc.constant(undefined) },
@@ -175,8 +203,8 @@ export function requestsFor(operation: Operation, document: ApiDocument): fc.Arb
   const valid = callOf(operation, document);
   const replaced = (bad: fc.Arbitrary<unknown>) =>
     fc.tuple(valid, fc.nat(), bad).map(([call, at, value]) => {
-      const places = placesOf(call);
-      return places.length > 0 ? replaceAt(call, places[at % places.length] as Place, value) : call;
+      const places = valuePathsOf(call);
+      return places.length > 0 ? replaceAt(call, places[at % places.length] as ValuePath, value) : call;
     });
   const extended = fc.tuple(valid, hostileField, fc.nat(3)).map(([call, [key, value], at]) => {
     const place = at === 0 || typeof call.body !== 'object' ? 'query' : 'body';
@@ -191,11 +219,11 @@ export function requestsFor(operation: Operation, document: ApiDocument): fc.Arb
     { weight: 3, arbitrary: extended },
     { weight: 1, arbitrary: fc.tuple(valid, fc.jsonValue({ maxDepth: 5 })).map(([call, body]) => ({ ...call, body })) },
   );
-  const encodings = fc.constantFrom(encodeText, carelessText, (text: string) => encodeText(encodeText(text)));
+  const encodings = fc.constantFrom(encodeText, encodeCarelessly, (text: string) => encodeText(encodeText(text)));
   return fc
-    .tuple(calls, encodings, seldom(BROKEN_BODIES), seldom(HEADERS))
+    .tuple(calls, encodings, seldomOneOf(BROKEN_BODIES), seldomOneOf(HOSTILE_HEADERS))
     .map(([call, encode, breakBody, changed]) => {
-      const { body, headers, ...request } = render(operation, call, encode);
+      const { body, headers, ...request } = renderCall(operation, call, encode);
       const broken = breakBody && body ? Buffer.from(breakBody(body.toString())) : body;
       return { ...request, headers: { ...headers, ...changed }, body: broken };
     });

@@ -2,9 +2,9 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { HttpRequest, Response } from '../http';
 
-type Texts = '$ref' | 'type' | 'format' | 'pattern';
-type Numbers = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems';
-export interface Schema extends Partial<Record<Texts, string>>, Partial<Record<Numbers, number>> {
+type TextKeyword = '$ref' | 'type' | 'format' | 'pattern';
+type NumberKeyword = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems';
+export interface Schema extends Partial<Record<TextKeyword, string>>, Partial<Record<NumberKeyword, number>> {
   nullable?: boolean | undefined;
   enum?: unknown[];
   properties?: Record<string, Schema>;
@@ -15,7 +15,7 @@ export interface Schema extends Partial<Record<Texts, string>>, Partial<Record<N
 }
 
 type Content = Record<string, { schema: Schema }>;
-interface Documented {
+interface DocumentedOperation {
   operationId: string;
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Content };
@@ -23,7 +23,7 @@ interface Documented {
 }
 type Components = { schemas: Record<string, Schema> };
 /** The parts of an OpenAPI document that the lab uses. */
-export type OpenApi = { paths: Record<string, Record<string, Documented>>; components: Components };
+export type OpenApiDocument = { paths: Record<string, Record<string, DocumentedOperation>>; components: Components };
 
 export interface Operation {
   id: string;
@@ -31,7 +31,7 @@ export interface Operation {
   /** The path, with its parameters in braces. */
   path: string;
   pattern: RegExp;
-  parameters: NonNullable<Documented['parameters']>;
+  parameters: NonNullable<DocumentedOperation['parameters']>;
   /** Null when the operation has no body. */
   body: Schema | null;
   isBody: ValidateFunction;
@@ -45,7 +45,7 @@ export class ApiDocument {
   readonly operations: readonly Operation[];
   private readonly isProblem: ValidateFunction;
 
-  constructor(private readonly source: OpenApi) {
+  constructor(private readonly source: OpenApiDocument) {
     const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
     ajv.addSchema({ $id: DOCUMENT_ID, components: toJsonSchema(source.components) });
     const compile = (schema: Schema) => ajv.compile(toJsonSchema(schema));
@@ -70,21 +70,21 @@ export class ApiDocument {
   }
 
   /** Follows the reference of a schema to the schema that it names. */
-  resolve(schema: Schema): Schema {
+  resolveSchema(schema: Schema): Schema {
     const name = schema.$ref?.split('/').at(-1);
-    if (name) return this.resolve(this.source.components.schemas[name] ?? {});
+    if (name) return this.resolveSchema(this.source.components.schemas[name] ?? {});
     const [only] = schema.allOf ?? [];
-    return only ? { ...this.resolve(only), nullable: schema.nullable } : schema;
+    return only ? { ...this.resolveSchema(only), nullable: schema.nullable } : schema;
   }
 
-  private find({ method, path }: HttpRequest): Operation | undefined {
+  private findOperation({ method, path }: HttpRequest): Operation | undefined {
     const [pathname = ''] = path.split('?', 1);
     return this.operations.find((operation) => operation.method === method && operation.pattern.test(pathname));
   }
 
   /** Describes how a response violates the document; null when it is valid or the path is not documented. */
   findViolation(request: HttpRequest, { status, headers, body }: Response): string | null {
-    const responses = this.find(request)?.responses;
+    const responses = this.findOperation(request)?.responses;
     if (!responses || status === 304) return null;
     const documented = responses.get(String(status));
     if (!documented) return `status ${status} is not documented`;
@@ -106,7 +106,7 @@ export class ApiDocument {
 
   /** A field of the body that the operation does not accept; null when there is none. */
   findUnknownField(request: HttpRequest): string | null {
-    const isBody = this.find(request)?.isBody;
+    const isBody = this.findOperation(request)?.isBody;
     if (!isBody || !request.body || isBody(parseJson(String(request.body)))) return null;
     const unknown = isBody.errors?.find(({ keyword }) => keyword === 'additionalProperties');
     return unknown ? JSON.stringify(unknown.params) : null;

@@ -1,16 +1,16 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { type HttpRequest, type Response, send } from '../http';
+import { type HttpRequest, type Response, sendHttpRequest } from '../http';
 
 export type AttackedServer = { name: 'api' | 'gateway'; origin: string };
 
 /** This timeout is longer than the servers need to close an incomplete request. */
 const RESPONSE_TIMEOUT_MS = 20_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a valid HTTP request. Throws without a response. */
 export const sendTo = ({ origin }: AttackedServer, request: HttpRequest): Promise<Response> =>
-  send(origin, request, { agent, timeoutMs: RESPONSE_TIMEOUT_MS, repeats: true });
+  sendHttpRequest(origin, request, { agent: keepAliveAgent, timeoutMs: RESPONSE_TIMEOUT_MS, repeats: true });
 
 /** These times are longer than the servers need for a response, and for a second response to a smuggled request. */
 const [QUIET_MS, AFTERMATH_MS] = [3_500, 250];
@@ -21,7 +21,7 @@ export type Conversation = { responses: Response[]; closed: boolean };
  * Sends any bytes and reads until the server closes the connection. Closes the own half of the connection only when
  * no more data arrives, because a Node server sends no response after that.
  */
-export async function talk({ origin }: AttackedServer, bytes: string): Promise<Conversation> {
+export async function sendBytes({ origin }: AttackedServer, bytes: string): Promise<Conversation> {
   const { hostname, port } = new URL(origin);
   let [received, closed] = ['', true];
   const socket = connect({ host: hostname, port: Number(port) });

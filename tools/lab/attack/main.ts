@@ -17,24 +17,24 @@ import { attackSockets } from './sockets';
 import { SQL_FORMS, HOSTILE_TEXTS } from './texts';
 import { markedRequests, startStatementLog, takeOpenStatements } from './statements';
 
-const FULL = 50_000;
+const FULL_REQUESTS = 50_000;
 const [MAX_GROWTH_MIB, CONCURRENCY] = [50, 12];
 /** The share of requests of each phase. Phases with a fixed number of requests are not included. */
-const SHARES = { visitors: 0.4, administrators: 0.25, methods: 0.08, pages: 0.15, sockets: 0.05 };
+const REQUEST_SHARES = { visitors: 0.4, administrators: 0.25, methods: 0.08, pages: 0.15, sockets: 0.05 };
 const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } });
 
 export async function main(parts: Parts): Promise<Verdict[]> {
-  const [requests, seed] = [Number(values.requests ?? FULL), Number(values.seed ?? Date.now() % 2 ** 31)];
+  const [requests, seed] = [Number(values.requests ?? FULL_REQUESTS), Number(values.seed ?? Date.now() % 2 ** 31)];
   if (!(requests > 0) || !Number.isInteger(seed)) throw new CliError('--requests and --seed must be numbers');
   printDetail(`repeat with: npm run lab -- attack --requests ${requests} --seed ${seed}`);
   const browser = await openBrowser(parts);
   const site = await step('Starting the site', () => startAttackedSite(parts));
   const { services, connection, document, visitors } = site;
   const attack = new Attack(services, document, visitors, seed);
-  const isFull = requests >= FULL;
+  const isFull = requests >= FULL_REQUESTS;
   // Memory is measured only after this number of requests, when code is compiled and caches are full.
   const warmUp = Math.min(requests / 5, 1_500);
-  const runs = (share: keyof typeof SHARES) => Math.ceil(requests * SHARES[share]);
+  const runs = (share: keyof typeof REQUEST_SHARES) => Math.ceil(requests * REQUEST_SHARES[share]);
 
   const phase = (what: string, isAdmin: boolean, work: () => Promise<void>) =>
     step(what, async () => {
@@ -63,12 +63,12 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   await startStatementLog(connection);
   const forms = isFull ? [...SQL_FORMS, ...HOSTILE_TEXTS.map((text) => () => text)] : SQL_FORMS;
   await phase('Sending a marked text in place of each value', true, () =>
-    inParallel(markedRequests(attack, forms), CONCURRENCY, (request) => attack.fire(request)),
+    inParallel(markedRequests(attack, forms), CONCURRENCY, (request) => attack.sendAndReport(request)),
   );
   await phase('Sending generated requests as visitors', false, () => generated(runs('visitors'), ['guest', 'user']));
   await phase('Sending writes from other sites', true, () =>
     inParallel(forgedRequests(attack), CONCURRENCY, async (request) => {
-      const { status = 0 } = (await attack.fire(request)) ?? {};
+      const { status = 0 } = (await attack.sendAndReport(request)) ?? {};
       // The server must refuse the request because of its origin, or because of a content type that forms can send.
       if (status !== 403 && status !== 415) attack.report({ kind: 'forgery', detail: `status ${status}` }, request);
     }),

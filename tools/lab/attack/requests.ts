@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { METHODS } from 'node:http';
-import { callOf, carelessText, encodeText, render, requestsFor } from './calls';
+import { callOf, encodeCarelessly, encodeText, renderCall, requestsFor } from './calls';
 import { type Attack, type AttackRequest, isProxied, type Role } from './attack';
 import type { Operation } from './document';
 import { sendTo, type AttackedServer } from './http';
@@ -36,29 +36,41 @@ export function methodRequests({ servers, document }: Attack, pages: readonly st
   });
 }
 
-const ADDRESSES = ['PAGE?search=TEXT', 'PAGE?TEXT=1', 'PAGE/TEXT', '//TEXTPAGE', '/TEXT/..PAGE', '/product/TEXT'];
-const FILES = ['/remotes/TEXT/x.js', '/remotes/catalog/TEXT', '/assets/TEXT', '/art/v2/TEXT/1/TEXT.svg'];
+const ADDRESS_PATTERNS = [
+  'PAGE?search=TEXT',
+  'PAGE?TEXT=1',
+  'PAGE/TEXT',
+  '//TEXTPAGE',
+  '/TEXT/..PAGE',
+  '/product/TEXT',
+];
+const FILE_PATTERNS = ['/remotes/TEXT/x.js', '/remotes/catalog/TEXT', '/assets/TEXT', '/art/v2/TEXT/1/TEXT.svg'];
 
 export function pageRequests(server: AttackedServer, pages: readonly string[]): fc.Arbitrary<AttackRequest> {
   const text = fc.constantFrom(...HOSTILE_TEXTS.map((hostile) => hostile.slice(0, 1_500)));
-  const encode = fc.constantFrom(encodeText, carelessText);
+  const encode = fc.constantFrom(encodeText, encodeCarelessly);
   const role = fc.constantFrom('guest' as const, 'user' as const);
   return fc
-    .tuple(fc.constantFrom(...ADDRESSES, ...FILES), fc.constantFrom(...pages), text, encode, role)
+    .tuple(fc.constantFrom(...ADDRESS_PATTERNS, ...FILE_PATTERNS), fc.constantFrom(...pages), text, encode, role)
     .map(([pattern, page, hostile, encoded, as]) => {
       const path = pattern.replace('PAGE', page).replace('TEXT', () => encoded(hostile));
       return { server, role: as, method: 'GET', path };
     });
 }
 
-const origin = 'https://evil.example';
-const FORM = 'application/x-www-form-urlencoded';
+const FOREIGN_ORIGIN = 'https://evil.example';
+const FORM_CONTENT_TYPE = 'application/x-www-form-urlencoded';
 /** Headers of a write that another site causes. Browsers always send the headers of the first line. */
 const FORGERIES: readonly Readonly<Record<string, string>>[] = [
-  ...[{ origin }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { origin, 'content-type': FORM }],
-  { origin: `${origin}:443`, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+  ...[
+    { origin: FOREIGN_ORIGIN },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: FOREIGN_ORIGIN, 'content-type': FORM_CONTENT_TYPE },
+  ],
+  { origin: `${FOREIGN_ORIGIN}:443`, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
   { 'content-type': 'text/plain', 'x-http-method-override': 'DELETE' },
-  ...['text/plain', 'text/plain;application/json', FORM, ''].map((type) => ({ 'content-type': type })),
+  ...['text/plain', 'text/plain;application/json', FORM_CONTENT_TYPE, ''].map((type) => ({ 'content-type': type })),
 ];
 
 export function forgedRequests({ document, servers, sample }: Attack): AttackRequest[] {
@@ -66,7 +78,7 @@ export function forgedRequests({ document, servers, sample }: Attack): AttackReq
   return writes.flatMap((operation) => {
     const role = operation.path.startsWith('/api/admin/') ? ('admin' as const) : ('user' as const);
     return sample(callOf(operation, document), FORGERIES.length).flatMap((call, at) => {
-      const [{ headers, ...request }, forgery] = [render(operation, call), FORGERIES[at] ?? {}];
+      const [{ headers, ...request }, forgery] = [renderCall(operation, call), FORGERIES[at] ?? {}];
       // Without a body, only the browser's headers show the origin of a write.
       if (request.body === undefined && !('origin' in forgery || 'sec-fetch-site' in forgery)) return [];
       return servers.map((server) => ({ ...request, server, role, headers: { ...headers, ...forgery } }));

@@ -4,14 +4,14 @@ import { cleanLine, SHARE_COOKIE } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
 import fc from 'fast-check';
 import type { BrowserWatch } from './browser-watch';
-import { callOf, render } from './calls';
+import { callOf, renderCall } from './calls';
 import type { Attack, Role } from './attack';
 import type { Operation } from './document';
 import { inParallel } from './http';
-import { cycle, pack, PAYLOADS } from './texts';
+import { itemAt, packPayloads, PAYLOADS } from './texts';
 
 /** The query parameters that screens read. Each screen gets all of them. */
-const QUERY =
+const QUERY_PARAMETERS =
   'search category minPrice maxPrice minRating favorites sort page highlight tab q open kind handled status verified state';
 /** This limit keeps the request head below 16 KiB. Servers refuse a longer head before they read the address. */
 const MAX_QUERY_TEXT = 150;
@@ -29,7 +29,7 @@ export async function attackWithScripts(attack: Attack, watch: BrowserWatch, pag
   // Some paths of the shell are files, such as the site map: Chromium shows them with its own styles.
   for (const page of isSample ? [paths.home, paths.profile] : pages) {
     const path = page.replace(':id', String(stored['ProductAdmin_create']?.[0]?.id));
-    const response = await attack.fire({ server: attack.servers[1], role: 'guest', method: 'GET', path });
+    const response = await attack.sendAndReport({ server: attack.servers[1], role: 'guest', method: 'GET', path });
     const { location, 'content-type': type = '' } = response?.headers ?? {};
     if (location !== undefined || type.startsWith('text/html')) screens.push(path);
   }
@@ -38,22 +38,22 @@ export async function attackWithScripts(attack: Attack, watch: BrowserWatch, pag
 }
 
 /** A stored row: its texts and its id. */
-type Row = Record<string, string> & { id: number };
-type StoredTexts = Record<string, Row[]>;
+type StoredRow = Record<string, string> & { id: number };
+type StoredTexts = Record<string, StoredRow[]>;
 /** Fields that refuse blanks get the payloads with slashes, which browsers interpret in the same way. */
-const FORMS: Readonly<Record<string, (payload: string) => string>> = {
+const FIELD_PAYLOADS: Readonly<Record<string, (payload: string) => string>> = {
   lastName: (payload) => payload.replaceAll('\t', ' '),
 };
 
 async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<StoredTexts> {
   const { document, servers } = attack;
   const stored: StoredTexts = {};
-  const rowOf = (id: string, at: number) => cycle(stored[id] ?? [], at).id;
+  const rowOf = (id: string, at: number) => itemAt(stored[id] ?? [], at).id;
   const productOf = (at: number) => ({ productId: rowOf('ProductAdmin_create', at) });
   const product = {
     ...{ isUnique: false, isVerified: false, sellerEmail: null, topicId: null, pictures: [] },
     ...{ state: 'listed', publishAt: null, originalPrice: null },
-    features: pack(payloads, 200).slice(0, 20),
+    features: packPayloads(payloads, 200).slice(0, 20),
   };
   const password = 'a quiet river of seven';
   const operations: Record<string, [Role, (at: number) => object]> = {
@@ -70,22 +70,28 @@ async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<
   };
   for (const [id, [role, known]] of Object.entries(operations)) {
     const operation = document.operations.find((candidate) => candidate.id === id) as Operation;
-    const fields = Object.entries(document.resolve(operation.body ?? {}).properties ?? {}).flatMap(([name, schema]) => {
-      const { type, maxLength, format, pattern } = document.resolve(schema);
-      const isText =
-        type === 'string' && maxLength && !format && !pattern && !['password', 'username', 'handle'].includes(name);
-      return isText ? [{ name, texts: pack(payloads.map(FORMS[name] ?? String), maxLength) }] : [];
-    });
+    const fields = Object.entries(document.resolveSchema(operation.body ?? {}).properties ?? {}).flatMap(
+      ([name, schema]) => {
+        const { type, maxLength, format, pattern } = document.resolveSchema(schema);
+        const isText =
+          type === 'string' && maxLength && !format && !pattern && !['password', 'username', 'handle'].includes(name);
+        return isText ? [{ name, texts: packPayloads(payloads.map(FIELD_PAYLOADS[name] ?? String), maxLength) }] : [];
+      },
+    );
     const rounds = Math.max(...fields.map(({ texts }) => texts.length));
     const calls = attack.sample(callOf(operation, document, true), rounds);
     stored[id] = [];
     await inParallel(calls.entries(), 4, async ([at, call]) => {
-      const row = Object.fromEntries(fields.map(({ name, texts }) => [name, cycle(texts, at)]));
+      const row = Object.fromEntries(fields.map(({ name, texts }) => [name, itemAt(texts, at)]));
       const path = id === 'OrderAdmin_end' ? { id: rowOf('Order_place', at) } : call.path;
       const body = { ...(call.body as object), ...known(at), ...row };
-      const response = await attack.fire({ ...render(operation, { ...call, path, body }), role, server: servers[0] });
+      const response = await attack.sendAndReport({
+        ...renderCall(operation, { ...call, path, body }),
+        role,
+        server: servers[0],
+      });
       if (!response || response.status >= 300) throw new Error(`${id} was refused: ${response?.body}`);
-      stored[id]?.push({ ...row, id: (JSON.parse(response.body) as { id: number }).id } as Row);
+      stored[id]?.push({ ...row, id: (JSON.parse(response.body) as { id: number }).id } as StoredRow);
     });
   }
   return stored;
@@ -100,11 +106,11 @@ async function visitScreens(
   screens: readonly string[],
 ): Promise<void> {
   const { origin } = attack.servers[1];
-  const [all, queryTexts] = [payloads.join(''), pack(payloads, MAX_QUERY_TEXT)];
+  const [all, queryTexts] = [payloads.join(''), packPayloads(payloads, MAX_QUERY_TEXT)];
   let usedTexts = role.length;
-  const nextText = () => cycle(queryTexts, (usedTexts += 1));
+  const nextText = () => itemAt(queryTexts, (usedTexts += 1));
   const queryOf = (text: () => string) =>
-    QUERY.split(' ')
+    QUERY_PARAMETERS.split(' ')
       .map((name) => `${name}=${encodeURIComponent(text())}`)
       .join('&');
 
@@ -148,7 +154,7 @@ async function visitScreens(
     await navigate(page, paths.product(id), [cleanLine(title), cleanLine(sellerName)]);
   for (let at = 0; at < products.length; at += SHOP_ROWS)
     await navigate(page, `/?sort=newest&page=${at / SHOP_ROWS + 1}`);
-  for (const text of pack(payloads, 1_000)) await navigate(page, `/?search=${encodeURIComponent(text)}`);
+  for (const text of packPayloads(payloads, 1_000)) await navigate(page, `/?search=${encodeURIComponent(text)}`);
   const suggestions = page.waitForResponse((response) => response.url().includes('/api/products/search/'));
   await page.getByRole('combobox').first().fill('alert(1)');
   await suggestions;

@@ -4,8 +4,8 @@ import { SHARE_COOKIE } from '@telemarket/composition';
 import fc from 'fast-check';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { CliError } from '../../step';
-import { callOf, encodeText, type Place, placesOf, render, replaceAt } from './calls';
-import { type Attack, type AttackRequest, isOpen, isProxied, type Role } from './attack';
+import { callOf, encodeText, type ValuePath, valuePathsOf, renderCall, replaceAt } from './calls';
+import { type Attack, type AttackRequest, hasTextOutsideLiteral, isProxied, type Role } from './attack';
 import type { Operation } from './document';
 import { SQL_FORMS, SQL_MARK } from './texts';
 
@@ -22,7 +22,7 @@ export async function takeOpenStatements(connection: Connection): Promise<string
   const select = 'SELECT CONVERT(argument USING utf8mb4) AS text FROM mysql.general_log WHERE argument LIKE ?';
   const [rows] = await connection.query<RowDataPacket[]>(select, [`%${SQL_MARK}%`]);
   await connection.query('TRUNCATE mysql.general_log');
-  return rows.map((row) => String(row['text'])).filter(isOpen);
+  return rows.map((row) => String(row['text'])).filter(hasTextOutsideLiteral);
 }
 
 /** The server reads these cookies and headers, which the API document does not describe. */
@@ -41,8 +41,8 @@ const HEADER_OPERATIONS = ['Auth_session', 'Profile_show', 'Order_place', 'Auth_
 export function markedRequests(attack: Attack, forms = SQL_FORMS): AttackRequest[] {
   const [api, gateway] = attack.servers;
   const requests = attack.document.operations.flatMap((operation) => [
-    ...inValues(attack, operation, forms),
-    ...(HEADER_OPERATIONS.includes(operation.id) ? inHeaders(attack, operation) : []),
+    ...requestsWithMarkedValues(attack, operation, forms),
+    ...(HEADER_OPERATIONS.includes(operation.id) ? requestsWithMarkedHeaders(attack, operation) : []),
   ]);
   const aimed = requests.map((request, at) => ({
     ...request,
@@ -53,20 +53,20 @@ export function markedRequests(attack: Attack, forms = SQL_FORMS): AttackRequest
   return shuffled;
 }
 
-function inValues(attack: Attack, operation: Operation, forms: typeof SQL_FORMS) {
+function requestsWithMarkedValues(attack: Attack, operation: Operation, forms: typeof SQL_FORMS) {
   const calls = callOf(operation, attack.document, true);
-  const places = attack.sample(calls, 1).flatMap(placesOf);
+  const places = attack.sample(calls, 1).flatMap(valuePathsOf);
   // Unique values, such as a username, must differ between requests.
   return attack.sample(calls, places.length * forms.length).map((call, at) => {
-    const place = places[Math.floor(at / forms.length)] as Place;
+    const place = places[Math.floor(at / forms.length)] as ValuePath;
     // A number is valid in most places, because they accept a number or any text.
     const valid = /email/i.test(String(place.at(-1))) ? 'tm@example.com' : '1';
     const text = forms[at % forms.length]?.(valid);
-    return { ...render(operation, replaceAt(call, place, text)), role: roleFor(operation, at) };
+    return { ...renderCall(operation, replaceAt(call, place, text)), role: roleFor(operation, at) };
   });
 }
 
-function inHeaders(attack: Attack, operation: Operation) {
+function requestsWithMarkedHeaders(attack: Attack, operation: Operation) {
   const role = roleFor(operation, 0);
   const texts = SQL_FORMS.map((form) => form('1'));
   const tokens = attack.servers.flatMap(({ origin }) =>
@@ -79,7 +79,7 @@ function inHeaders(attack: Attack, operation: Operation) {
     ...cookies.map((cookie) => ({ cookie: cookie.startsWith('sid-') ? cookie : `${session}; ${cookie}` })),
   ];
   return attack.sample(callOf(operation, attack.document, true), marked.length).map((call, at) => {
-    const request = render(operation, call);
+    const request = renderCall(operation, call);
     return { ...request, role, headers: { ...request.headers, ...marked[at] } };
   });
 }

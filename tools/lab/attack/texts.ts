@@ -1,5 +1,5 @@
 /** The start of every element that a hostile text tries to open. A page that contains it has not escaped the text. */
-export const MARK = '<tm-attack';
+export const ELEMENT_MARK = '<tm-attack';
 /** The header that a hostile text tries to add to a response. */
 export const INJECTED_HEADER = 'x-tm-injected';
 /** This mark must be inside a literal in every statement that contains the text. */
@@ -18,8 +18,8 @@ export const SQL_FORMS: readonly ((valid: string) => string)[] = [
   () => `'/*${SQL_MARK}*/or'1'='1'#@example.com`,
 ];
 
-const newHeader = (end: string) =>
-  `a${end}${INJECTED_HEADER}: 1${end}set-cookie: ${INJECTED_HEADER}=1${end}${end}${MARK}>`;
+const injectedHeader = (end: string) =>
+  `a${end}${INJECTED_HEADER}: 1${end}set-cookie: ${INJECTED_HEADER}=1${end}${end}${ELEMENT_MARK}>`;
 
 /** Texts that careless code misinterprets. */
 export const HOSTILE_TEXTS: readonly string[] = [
@@ -36,51 +36,51 @@ export const HOSTILE_TEXTS: readonly string[] = [
     '2024-02-30T25:61:61Z~+275760-09-13T00:00:00.001Z~\0~a\0b~\x01\x08\x1f\x7f~\ud800~a\ud83d~\udc00\ud800~\ufffe~\uffff~' +
     '\ufeff~\u200b~\u200d\u2060~\u202etxt.exe~\u2066left\u2069~مرحبا~Z̸̢̛͙a̶̧̛͚l̷̨̛͎g̵̢̛͇o̴̡̨̎~👩‍👩‍👧‍👦~İıſK~ﬀﬁ~аррӏе~\u{10ffff}'
   ).split('~'),
-  ...['\r\n', '\n', '\r', '%0d%0a', '\u560d\u560a', '\u2028'].map(newHeader),
+  ...['\r\n', '\n', '\r', '%0d%0a', '\u560d\u560a', '\u2028'].map(injectedHeader),
   ...'">~\'>~</title>~</textarea>~--><!--~</style>~\u2028~`${~</script><script>~]]><![CDATA[~\\u003cscript\\u003e'
     .split('~')
-    .map((before) => `${before}${MARK} onclick=alert(1)>`),
+    .map((before) => `${before}${ELEMENT_MARK} onclick=alert(1)>`),
   ...['9'.repeat(400), `0.${'0'.repeat(400)}1`, 'ß'.repeat(100)],
   ...['🏳️‍🌈'.repeat(20), 'ﷺ'.repeat(50), '\u{1f1e6}'.repeat(101)],
   ...['a'.repeat(256), 'a'.repeat(5_001), '漢'.repeat(5_001), 'a b '.repeat(20_000), '('.repeat(10_000)],
   ...['((a+)+)+$'.repeat(300), `a@${'a.'.repeat(250)}com`],
 ];
 
-const ELEMENTS =
+const ELEMENT_PAYLOADS =
   'img/src=x/onerror svg/onload body/onload video/src=x/onerror audio/src=x/onloadstart input/autofocus/onfocus math/onload ' +
   'details/open/ontoggle select/autofocus/onfocus iframe/onload object/data=x/onerror embed/src=x/onload marquee/onstart ' +
   'style/onload a/tabindex=1/autofocus/onfocus p/contenteditable/autofocus/onfocus button/autofocus/onfocus form/onfocus';
 /** Texts that end the context in which a careless page writes a text. */
-const CONTEXTS = ' "> \'> </title> </script> </textarea> --> </style> ]]> `>';
+const CONTEXT_ENDS = ' "> \'> </title> </script> </textarea> --> </style> ]]> `>';
 /** When a page runs one of these calls, browser-watch.ts reports the page. */
-const CALLS = "alert(1) confirm(1) prompt(1) tmran=1 alert`1` top['tmran']=1".split(' ');
-const WHOLE =
+const SCRIPT_CALLS = "alert(1) confirm(1) prompt(1) tmran=1 alert`1` top['tmran']=1".split(' ');
+const WHOLE_PAYLOADS =
   '<script>CALL</script>~</script><script>CALL//~"><script>CALL</script>~<svg><script>CALL</script>~\'-CALL-\'~"-CALL-"~' +
   '${CALL}~{{CALL}}~" onfocus=CALL autofocus x="~vbscript:CALL~<a href=javascript:CALL>x</a>~<iframe src=javascript:CALL>~' +
   '<form action=javascript:CALL>~javascript:CALL~JaVaScRiPt:CALL~java\tscript:CALL~javascript&colon;CALL~data:text/html,CALL';
 /** Variants that a page must not decode or that filters overlook. */
-const FORMS: readonly ((text: string) => string)[] = [
+const PAYLOAD_VARIANTS: readonly ((text: string) => string)[] = [
   ...[(text: string) => text, (text: string) => text.replaceAll('/', ' '), (text: string) => text.replace('=', ' =\t')],
   (text) => text.replace(/<\w+|\bon/g, (name) => name.toUpperCase()),
   (text) => text.replace(/[<>"']/g, (char) => `&#${char.charCodeAt(0)};`),
 ];
 
 /** Two or three payloads fit into a field of 100 characters. */
-const MAX_PAYLOAD = 45;
-export const cycle = <T>(items: readonly T[], index: number): T => items[Math.floor(index) % items.length] as T;
+const MAX_PAYLOAD_LENGTH = 45;
+export const itemAt = <T>(items: readonly T[], index: number): T => items[Math.floor(index) % items.length] as T;
 
-const elements = CONTEXTS.split(' ').flatMap((context, at) =>
-  ELEMENTS.split(' ').flatMap((element, index) =>
-    FORMS.map((form) => form(`${context}<${element}=${cycle(CALLS, at + index)}>`)),
+const elementPayloads = CONTEXT_ENDS.split(' ').flatMap((context, at) =>
+  ELEMENT_PAYLOADS.split(' ').flatMap((element, index) =>
+    PAYLOAD_VARIANTS.map((form) => form(`${context}<${element}=${itemAt(SCRIPT_CALLS, at + index)}>`)),
   ),
 );
 export const PAYLOADS: readonly string[] = [
-  ...CALLS.flatMap((call) => WHOLE.split('~').map((text) => text.replace('CALL', () => call))),
-  ...elements,
-].filter(({ length }) => length <= MAX_PAYLOAD);
+  ...SCRIPT_CALLS.flatMap((call) => WHOLE_PAYLOADS.split('~').map((text) => text.replace('CALL', () => call))),
+  ...elementPayloads,
+].filter(({ length }) => length <= MAX_PAYLOAD_LENGTH);
 
 /** Joins the payloads into as few texts as the maximum length allows. */
-export function pack(payloads: readonly string[], max: number): string[] {
+export function packPayloads(payloads: readonly string[], max: number): string[] {
   const texts: string[] = [];
   for (const payload of payloads) {
     const last = texts.at(-1);

@@ -1,7 +1,7 @@
 import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import { callApi, type Account, signIn, signUp } from '../shop/customer';
 import { type Role, VICTIM_NAME } from './attack';
-import { IDS, VICTIM_EMAIL } from './calls';
+import { SAMPLE_IDS, VICTIM_EMAIL } from './calls';
 import { sendTo, type AttackedServer } from './http';
 
 export const ADMIN = { username: 'attack-admin', password: 'a quiet river of seven' };
@@ -41,7 +41,7 @@ export class Visitors {
   async open(): Promise<this> {
     // signs up until the id is not one of these, because the attacking administrator suspends the accounts with these
     // ids
-    for (let id = IDS[0]; id !== undefined && IDS.includes(id);)
+    for (let id = SAMPLE_IDS[0]; id !== undefined && SAMPLE_IDS.includes(id);)
       ({ id, account: this.accounts.user } = await signUp(this.api.origin));
     await this.renewAll();
     return this;

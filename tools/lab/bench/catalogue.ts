@@ -9,17 +9,19 @@ import { ROOT } from '../../root';
 import { until } from '../programs';
 import { ADMIN } from '../shop/customer';
 import { type Server, startShopApi } from '../site';
-import { timeOf } from './load';
+import { responseTimeOf } from './load';
 
-const DATA = join(ROOT, '.data/bench');
+const BENCH_DATA_FOLDER = join(ROOT, '.data/bench');
 
 /** A durable server with memory for a million products. Its data stays on disk: creating a million takes minutes. */
-export async function startCatalogues(parts: Parts): Promise<PrivateServer> {
-  return parts.add(await startPrivateServer({ dataDir: join(DATA, 'database'), durable: true, poolMiB: 1_536 }));
+export async function startCatalogueServer(parts: Parts): Promise<PrivateServer> {
+  return parts.add(
+    await startPrivateServer({ dataDir: join(BENCH_DATA_FOLDER, 'database'), durable: true, poolMiB: 1_536 }),
+  );
 }
 
 /** @returns The URL of a database with that many generated products and the administrator `ADMIN`. */
-export async function catalogueOf(server: PrivateServer, products: number): Promise<string> {
+export async function openCatalogue(server: PrivateServer, products: number): Promise<string> {
   const name = `bench_${products}`;
   await createDatabase(server.url(''), name);
   const url = server.url(name);
@@ -48,13 +50,16 @@ export async function startIndexedApi(
   const log = `bench-api-${Date.now()}`;
   const from = performance.now();
   // The database is kept and refers to its pictures, so the folder of the pictures is kept, too.
-  const env = { MEDIA_DIR: join(DATA, 'media', new URL(url).pathname) };
+  const env = { MEDIA_DIR: join(BENCH_DATA_FOLDER, 'media', new URL(url).pathname) };
   const api = await startShopApi(parts, url, { log, env });
   const file = join(ROOT, '.data/logs', `${log}.log`);
   let longestWaitMs = 0;
   let requests = 0;
   const isIndexed = async () => {
-    longestWaitMs = Math.max(longestWaitMs, await timeOf(`${api.address}/api/products/${1 + (requests++ % 1_000)}`));
+    longestWaitMs = Math.max(
+      longestWaitMs,
+      await responseTimeOf(`${api.address}/api/products/${1 + (requests++ % 1_000)}`),
+    );
     // the log file is written shortly after the API is ready
     return existsSync(file) && readFileSync(file, 'utf8').includes('built in');
   };

@@ -8,9 +8,9 @@ import { quantile } from '../statistics';
 import { judge, type Verdict } from '../verdict';
 
 /** Lighthouse is not a devDependency, because only this benchmark needs its 150 packages. */
-const LIGHTHOUSE = 'lighthouse@12.8.2';
+const LIGHTHOUSE_PACKAGE = 'lighthouse@12.8.2';
 const RUNS = 5;
-const PAGES = { Home: '/', Category: '/groups', Product: '/product/1', Login: '/login' };
+const AUDITED_PAGES = { Home: '/', Category: '/groups', Product: '/product/1', Login: '/login' };
 
 /** The categories of Lighthouse with their minimum scores. */
 const CATEGORIES = [
@@ -21,7 +21,7 @@ const CATEGORIES = [
 ] as const;
 
 /** The part of Lighthouse's report that this command reads. */
-interface Report {
+interface LighthouseReport {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null } | undefined>;
 }
@@ -29,11 +29,11 @@ interface Report {
 export async function main(parts: Parts): Promise<Verdict[]> {
   const chromium = await findChromium();
   const { gateway } = await step('Starting a temporary site', () => startSite(parts, { name: 'lighthouse' }));
-  const pages = Object.entries(PAGES).map(([name, path]) => ({ name, path, runs: [] as number[][] }));
+  const pages = Object.entries(AUDITED_PAGES).map(([name, path]) => ({ name, path, runs: [] as number[][] }));
   await step('Auditing', async () => {
     // the pages alternate, so that other load on the machine affects all of them
     for (let round = 0; round < RUNS; round += 1) {
-      for (const { path, runs } of pages) runs.push(await audit(gateway.address + path, chromium));
+      for (const { path, runs } of pages) runs.push(await auditPage(gateway.address + path, chromium));
       printDetail(`${round + 1} of ${RUNS}`);
     }
   });
@@ -46,14 +46,14 @@ export async function main(parts: Parts): Promise<Verdict[]> {
 }
 
 /** One run with the mobile preset: a cold visit in a new browser. @returns The scores of the categories, 0 to 100. */
-async function audit(address: string, chromium: string): Promise<number[]> {
+async function auditPage(address: string, chromium: string): Promise<number[]> {
   const execa = await loadExeca();
   const only = `--only-categories=${CATEGORIES.map(({ id }) => id).join(',')}`;
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic';
   const output = ['--quiet', '--output=json', '--output-path=stdout', '--no-enable-error-reporting'];
-  const args = ['--yes', LIGHTHOUSE, address, ...output, only, flags];
+  const args = ['--yes', LIGHTHOUSE_PACKAGE, address, ...output, only, flags];
   const { stdout } = await execa('npx', args, { env: { CHROME_PATH: chromium }, stdin: 'ignore' });
-  const { runtimeError, categories } = JSON.parse(stdout) as Report;
+  const { runtimeError, categories } = JSON.parse(stdout) as LighthouseReport;
   if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
   return CATEGORIES.map(({ id }) => Math.round((categories[id]?.score ?? 0) * 100));
 }

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorTime } from '../processes';
+import { cpuTime } from '../processes';
 import { formatSpread, spreadOf } from '../statistics';
 import { judge, printTable, type Verdict } from '../verdict';
 
@@ -19,7 +19,7 @@ export interface Load {
   maxP99: number;
 }
 
-export interface Bench {
+export interface LoadSetting {
   address: string;
   /** The processes whose CPU time is measured. */
   processes: readonly { pid: number }[];
@@ -29,15 +29,15 @@ export interface Bench {
   seconds: number;
 }
 
-const KEYS = ['rate', 'p50', 'p99', 'processor'] as const;
+const FIGURE_KEYS = ['rate', 'p50', 'p99', 'processor'] as const;
 /**
  * `rate`: requests per second. `processor`: CPU time of the processes per request, which other load on the machine affects
  * less than the rate. Times are in ms.
  */
-type Figures = Record<(typeof KEYS)[number], number>;
+type LoadFigures = Record<(typeof FIGURE_KEYS)[number], number>;
 
 /** The load of the warm-up, during which the engine compiles hot code. */
-const WARM_UP = { connections: 10, seconds: 6 };
+const WARM_UP_LOAD = { connections: 10, seconds: 6 };
 /** The pause after a load, because the server still works for clients that have disconnected. */
 const PAUSE_MS = 500;
 
@@ -47,29 +47,30 @@ const PAUSE_MS = 500;
  */
 export async function measureLoads(
   loads: readonly Load[],
-  bench: Bench,
+  bench: LoadSetting,
 ): Promise<{ verdicts: Verdict[]; processor: number[] }> {
   const measure = async (load: Load, connections: number, seconds = bench.seconds) => {
     await sleep(PAUSE_MS);
     return measureLoad(load, bench, connections, seconds);
   };
-  for (const load of loads) await measure(load, WARM_UP.connections, WARM_UP.seconds);
+  for (const load of loads) await measure(load, WARM_UP_LOAD.connections, WARM_UP_LOAD.seconds);
   const measured = loads.flatMap((load) =>
-    bench.connections.map((connections) => ({ load, connections, rounds: [] as Figures[] })),
+    bench.connections.map((connections) => ({ load, connections, rounds: [] as LoadFigures[] })),
   );
   for (let round = 0; round < bench.rounds; round += 1)
     for (const { load, connections, rounds } of measured) rounds.push(await measure(load, connections));
 
-  const spread = (rounds: readonly Figures[], key: keyof Figures) => spreadOf(rounds.map((figures) => figures[key]));
+  const spread = (rounds: readonly LoadFigures[], key: keyof LoadFigures) =>
+    spreadOf(rounds.map((figures) => figures[key]));
   printTable(
     ['', 'Requests', 'p50', 'p99', 'CPU time'],
     measured.map(({ load, connections, rounds }) => [
       `${load.name}, ${connections} connections`,
-      ...KEYS.map((key) => formatSpread(spread(rounds, key), key === 'rate' ? '/s' : 'ms')),
+      ...FIGURE_KEYS.map((key) => formatSpread(spread(rounds, key), key === 'rate' ? '/s' : 'ms')),
     ]),
   );
   const atMax = measured.filter(({ connections }) => connections === Math.max(...bench.connections));
-  const median = (rounds: readonly Figures[], key: keyof Figures) => spread(rounds, key).median;
+  const median = (rounds: readonly LoadFigures[], key: keyof LoadFigures) => spread(rounds, key).median;
   return {
     verdicts: atMax.flatMap(({ load: { name, minRate, maxP99 }, connections, rounds }) => [
       judge(`${name}, ${connections} connections`, median(rounds, 'rate'), { min: minRate }, '/s'),
@@ -82,11 +83,11 @@ export async function measureLoads(
 /** Throws when a request fails, because the figures would then be meaningless. */
 async function measureLoad(
   { path, body, headers, cookies }: Load,
-  { address, processes }: Bench,
+  { address, processes }: LoadSetting,
   connections: number,
   duration: number,
-): Promise<Figures> {
-  const used = () => processes.reduce((sum, server) => sum + processorTime(server), 0);
+): Promise<LoadFigures> {
+  const used = () => processes.reduce((sum, server) => sum + cpuTime(server), 0);
   const before = used();
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({
     ...request,
@@ -114,13 +115,13 @@ async function measureLoad(
   return { rate: requests.total / result.duration, p50: latency.p50, p99: latency.p99, processor };
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const connectionAgent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** @returns Milliseconds from the request to the last byte of the response. Throws when the status is not 200. */
-export function timeOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+export function responseTimeOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
+    get(url, { agent: connectionAgent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} responds with ${response.statusCode}`));
       response.on('end', () => resolve(performance.now() - start)).resume();
     }).on('error', reject);

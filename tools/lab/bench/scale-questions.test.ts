@@ -1,5 +1,5 @@
-import { QUESTION_KINDS, questions } from './scale-questions';
+import { QUESTION_KINDS, generateQuestions } from './scale-questions';
 
 test.each(QUESTION_KINDS)('each request for a %s is different', (kind) => {
-  expect(new Set(questions(kind, 1_000_000, 5_000)).size).toBe(5_000);
+  expect(new Set(generateQuestions(kind, 1_000_000, 5_000)).size).toBe(5_000);
 });

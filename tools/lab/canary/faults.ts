@@ -1,7 +1,7 @@
 import { plant } from '@telemarket/remote-tools/test/remote-folder';
 
 /** A fault that is added to the catalog's build. */
-export interface Fault {
+export interface BuildFault {
   what: string;
   /** Returns the new text of a file of the build; null leaves the file out. */
   edit(file: string, text: string): string | null;
@@ -9,7 +9,7 @@ export interface Fault {
   clicks?: true;
 }
 
-export const FAULTS: readonly Fault[] = [
+export const BUILD_FAULTS: readonly BuildFault[] = [
   { what: 'throws at render', edit: plant('throw new TypeError("planted")') },
   {
     what: 'throws on click',
@@ -35,4 +35,4 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /** A build without a fault: the live build under another name. */
-export const NO_FAULT: Fault = { what: 'the live build again', edit: (_file, text) => text };
+export const NO_FAULT: BuildFault = { what: 'the live build again', edit: (_file, text) => text };

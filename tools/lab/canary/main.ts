@@ -11,28 +11,28 @@ import { step } from '../../step';
 import { until } from '../programs';
 import { startReleaseSite } from '../release-site';
 import type { Verdict } from '../verdict';
-import { type Fault, FAULTS, NO_FAULT } from './faults';
-import { visit } from './visitors';
+import { type BuildFault, BUILD_FAULTS, NO_FAULT } from './faults';
+import { visitAsNewVisitor } from './visitors';
 
 const MAX_VIEWS = 200;
 const MAX_WAIT_MS = 60_000;
 /** The number of views of the build without a fault. */
 const CONTROL_VIEWS = 60;
 /** The canary's share of the visitors. It is half of them, so that the suite takes only minutes. */
-const PERCENT = 50;
+const CANARY_PERCENT = 50;
 /** The number of concurrent visitors, who wait most of the time. */
-const VISITORS = 8;
+const VISITOR_COUNT = 8;
 
-let visitors = 0;
+let visitorCount = 0;
 
-interface Setting {
+interface CanarySetting {
   catalog: RemoteFolder;
   /** The addresses of the gateways. */
   addresses: readonly string[];
   browser: Browser;
 }
 
-const standingsOf = (addresses: readonly string[], build: string): Promise<(CanaryStanding | undefined)[]> =>
+const readStandings = (addresses: readonly string[], build: string): Promise<(CanaryStanding | undefined)[]> =>
   Promise.all(
     addresses.map(async (address) => {
       const { canaries } = (await (await fetch(`${address}/site.json`)).json()) as { canaries: CanaryStanding[] };
@@ -40,27 +40,35 @@ const standingsOf = (addresses: readonly string[], build: string): Promise<(Cana
     }),
   );
 
-async function tryCanary({ catalog, addresses, browser }: Setting, fault: Fault, maxViews: number): Promise<Verdict> {
+async function tryCanary(
+  { catalog, addresses, browser }: CanarySetting,
+  fault: BuildFault,
+  maxViews: number,
+): Promise<Verdict> {
   const build = catalog.build(fault.edit);
-  await catalog.releases.update({ action: 'canary' }, (current) => startCanary(current, build, PERCENT, new Date()));
-  const isServed = async () => !(await standingsOf(addresses, build)).includes(undefined);
+  await catalog.releases.update({ action: 'canary' }, (current) =>
+    startCanary(current, build, CANARY_PERCENT, new Date()),
+  );
+  const isServed = async () => !(await readStandings(addresses, build)).includes(undefined);
   await until(isServed, `each gateway serves the canary ${build}`, MAX_WAIT_MS);
   const began = Date.now();
   let views = 0;
   let isOver = false;
   const comeAndGo = async () => {
     while (!isOver && views < maxViews) {
-      const visitor = ++visitors;
+      const visitor = ++visitorCount;
       const address = addresses[visitor % addresses.length] ?? '';
-      const builds = await visit(browser, { address, visitor, clicks: fault.clicks === true }).catch(() => '');
+      const builds = await visitAsNewVisitor(browser, { address, visitor, clicks: fault.clicks === true }).catch(
+        () => '',
+      );
       if (builds.split(' ').includes(`catalog@${build}`)) views += 1;
     }
   };
-  const load = Promise.all(Array.from({ length: VISITORS }, comeAndGo));
+  const load = Promise.all(Array.from({ length: VISITOR_COUNT }, comeAndGo));
   const allHaveCome = load.then(() => sleep(maxViews === MAX_VIEWS ? MAX_WAIT_MS : 10_000, true));
   let standings: (CanaryStanding | undefined)[] = [];
   for (;;) {
-    standings = await standingsOf(addresses, build);
+    standings = await readStandings(addresses, build);
     const isDecided = standings.every((standing) => standing?.verdict?.kind === 'bad');
     if (isDecided || (await Promise.race([allHaveCome, sleep(500, false)]))) break;
   }
@@ -85,7 +93,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const addresses = site.gateways.map(({ address }) => address);
   const only = process.argv.slice(2).join(' ');
   const verdicts: Verdict[] = [];
-  for (const fault of [...FAULTS.filter(({ what }) => what.includes(only)), NO_FAULT]) {
+  for (const fault of [...BUILD_FAULTS.filter(({ what }) => what.includes(only)), NO_FAULT]) {
     const maxViews = fault === NO_FAULT ? CONTROL_VIEWS : MAX_VIEWS;
     const setting = { catalog: site.catalog, addresses, browser };
     verdicts.push(await step(`Canary: ${fault.what}`, () => tryCanary(setting, fault, maxViews)));

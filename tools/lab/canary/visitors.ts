@@ -5,7 +5,7 @@ import { JOIN_PATH } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
 import type { Browser } from 'playwright-core';
 
-export interface Visit {
+export interface CanaryVisit {
   address: string;
   /** The number of the visitor, which no other visitor has. */
   visitor: number;
@@ -16,19 +16,19 @@ export interface Visit {
  * The number of networks (/24) of the visitors. Fewer than twelve networks cannot withdraw a canary: see
  * shell/platform/canary/src/networks.ts.
  */
-const NETWORKS = 20;
+const NETWORK_COUNT = 20;
 const TIMEOUT_MS = 20_000;
 const CLICK_EVERY_MS = 500;
 /** The maximum time to wait for the request for the visitor's share. A page sends it a second after it is shown. */
-const ASKS_MS = 5_000;
+const SHARE_REQUEST_MS = 5_000;
 
 /**
  * Opens the home page as a new visitor and stays until the page has sent its measurements, about three seconds.
  * @returns The builds of the page.
  */
-export async function visit(browser: Browser, { address, visitor, clicks }: Visit): Promise<string> {
+export async function visitAsNewVisitor(browser: Browser, { address, visitor, clicks }: CanaryVisit): Promise<string> {
   const context = await browser.newContext({
-    extraHTTPHeaders: { 'x-forwarded-for': `10.0.${visitor % NETWORKS}.${1 + (visitor % 254)}` },
+    extraHTTPHeaders: { 'x-forwarded-for': `10.0.${visitor % NETWORK_COUNT}.${1 + (visitor % 254)}` },
   });
   try {
     await context.addCookies([{ name: COOKIES.consent, value: 'false', url: address }]);
@@ -39,7 +39,7 @@ export async function visit(browser: Browser, { address, visitor, clicks }: Visi
     isMeasured.catch(() => {});
     // the first page asks whether the visitor gets the canary, and reports nothing
     const isAnswered = page
-      .waitForResponse((response) => response.url().includes(JOIN_PATH), { timeout: ASKS_MS })
+      .waitForResponse((response) => response.url().includes(JOIN_PATH), { timeout: SHARE_REQUEST_MS })
       // without a canary, the page does not ask
       .catch(() => {});
     await page.goto(address + paths.home, { timeout: TIMEOUT_MS });

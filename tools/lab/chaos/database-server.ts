@@ -6,8 +6,8 @@ import type { Parts } from '../../lifecycle';
 import type { Killable } from '../site';
 
 /** Like the user of a production database, this user cannot write to a read-only server. */
-const USER = 'shop';
-const PASSWORD = 'shop';
+const SHOP_USER = 'shop';
+const SHOP_PASSWORD = 'shop';
 
 /** A durable database server that can be killed. */
 export class DatabaseServer implements Killable {
@@ -37,10 +37,10 @@ export class DatabaseServer implements Killable {
 
   async makeDatabase(name: string): Promise<string> {
     await createDatabase(this.server.url(''), name);
-    await this.query(`CREATE USER IF NOT EXISTS '${USER}'@'localhost' IDENTIFIED BY '${PASSWORD}'`);
-    await this.query(`GRANT ALL ON \`${name}\`.* TO '${USER}'@'localhost'`);
+    await this.query(`CREATE USER IF NOT EXISTS '${SHOP_USER}'@'localhost' IDENTIFIED BY '${SHOP_PASSWORD}'`);
+    await this.query(`GRANT ALL ON \`${name}\`.* TO '${SHOP_USER}'@'localhost'`);
     const url = new URL(this.server.url(name));
-    Object.assign(url, { username: USER, password: PASSWORD });
+    Object.assign(url, { username: SHOP_USER, password: SHOP_PASSWORD });
     return url.href;
   }
 

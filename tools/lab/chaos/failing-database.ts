@@ -2,19 +2,19 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOrder } from '../shop/order';
-import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
-import { describeOutcomes, findFaults, isGood, type Kind, type CallOutcome, sendCall } from './outcomes';
-import { orderUntilGood } from './first-good';
+import { auditOrders, describeAudit, hasNoFaults } from '../shop/order-audit';
+import { describeOutcomes, findFaults, isSuccessful, type CallKind, type CallOutcome, sendCall } from './outcomes';
+import { orderUntilAcknowledged } from './first-good';
 import { MixedLoad } from './mixed-load';
-import { DATABASE, MAX_RESPONSE_MS, type ChaosSite } from './site';
-import { seconds, type Verdict } from '../verdict';
+import { DATABASE_OF_SITE, MAX_RESPONSE_MS, type ChaosSite } from './site';
+import { formatSeconds, type Verdict } from '../verdict';
 
 const MAX_RECOVERY_MS = 10_000;
 /** The maximum time to wait for the recovery of the site. */
 const MAX_WAIT_MS = 60_000;
 const SETTLE_MS = 1_000;
 
-export interface Fault {
+export interface SiteFault {
   /** The id of the target in docs/reliability.md. Default: R5. */
   id?: string;
   what: string;
@@ -27,15 +27,15 @@ export interface Fault {
    */
   begin(add: (outcome: CallOutcome) => void): Promise<() => Promise<void>>;
   /** Kinds of calls that must succeed during the fault. */
-  served: readonly Kind[];
+  served: readonly CallKind[];
   /** Kinds of calls of which some must be refused during the fault; otherwise the fault had no effect. */
-  refused: readonly Kind[];
+  refused: readonly CallKind[];
   /** Whether all calls of `refused` must fail during the fault. */
   refusesAll?: boolean;
 }
 
 /** Breaks the site in one way under load, then ends the fault. */
-export async function breakDatabase(site: ChaosSite, fault: Fault, faultMs: number): Promise<Verdict> {
+export async function breakDatabase(site: ChaosSite, fault: SiteFault, faultMs: number): Promise<Verdict> {
   const origins = fault.gatewayOnly ? [site.gateway.address] : site.origins;
   const { timeFactor } = site;
   const { load, acknowledged } = new MixedLoad(site, origins);
@@ -52,34 +52,34 @@ export async function breakDatabase(site: ChaosSite, fault: Fault, faultMs: numb
   const { id = 'R5' } = fault;
   const maxMs = MAX_RESPONSE_MS * timeFactor;
   const maxRecoveryMs = (fault.maxRecoveryMs ?? MAX_RECOVERY_MS) * timeFactor;
-  await orderUntilGood(site, Math.max(maxRecoveryMs, MAX_WAIT_MS));
+  await orderUntilAcknowledged(site, Math.max(maxRecoveryMs, MAX_WAIT_MS));
   const recoveryMs = performance.now() - endedAt;
   await sleep(SETTLE_MS);
   const outcomes = await load.stop();
   const during = outcomes.filter(({ due, ms }) => due > begunAt && due + (fault.refusesAll ? ms : 0) < endedAt);
   const faults = findFaults(outcomes, { maxMs, served: fault.served });
   const unaffected = fault.refused.filter((kind) => {
-    const good = during.filter(({ call }) => call.kind === kind).map(isGood);
+    const good = during.filter(({ call }) => call.kind === kind).map(isSuccessful);
     return fault.refusesAll ? good.some(Boolean) : good.every(Boolean);
   });
   const audit = await auditOrders((sql) => site.database.query(sql), acknowledged);
   return {
     name: `${id} · ${fault.what}`,
-    target: `0 false successes; reads go on; 503 within ${seconds(maxMs)}; recovers by itself within ${seconds(maxRecoveryMs)}`,
+    target: `0 false successes; reads go on; 503 within ${formatSeconds(maxMs)}; recovers by itself within ${formatSeconds(maxRecoveryMs)}`,
     figure:
       `${describeOutcomes(outcomes)}; faults: ${faults.join(', ') || 'none'}` +
       `${unaffected.length ? `; not refused: ${unaffected.join(', ')}` : ''}; ${describeAudit(audit)}; ` +
-      `good again after ${seconds(recoveryMs)}`,
-    met: faults.length === 0 && unaffected.length === 0 && isClean(audit) && recoveryMs <= maxRecoveryMs,
+      `good again after ${formatSeconds(recoveryMs)}`,
+    met: faults.length === 0 && unaffected.length === 0 && hasNoFaults(audit) && recoveryMs <= maxRecoveryMs,
   };
 }
 
-const READS = ['page', 'list', 'track'] as const;
+const READ_KINDS = ['page', 'list', 'track'] as const;
 
-export function readOnly({ database }: ChaosSite): Fault {
+export function readOnlyFault({ database }: ChaosSite): SiteFault {
   return {
     what: 'database read-only',
-    served: READS,
+    served: READ_KINDS,
     refused: ['order', 'login'],
     async begin() {
       await database.query('SET GLOBAL read_only = ON');
@@ -92,7 +92,7 @@ export function readOnly({ database }: ChaosSite): Fault {
 const MAX_CONNECTIONS = 10;
 
 /** A fault in which other clients use all connections of the server, and the API loses its own. */
-export function tooManyConnections({ database, databaseUrl }: ChaosSite): Fault {
+export function connectionsFault({ database, databaseUrl }: ChaosSite): SiteFault {
   return {
     what: 'too many connections to the database',
     // cached lists are not served when the API cannot check whether they are current
@@ -103,7 +103,7 @@ export function tooManyConnections({ database, databaseUrl }: ChaosSite): Fault 
       // others
       const admin = await database.connect();
       const own = await database.query<{ id: number }>(
-        `SELECT id FROM information_schema.processlist WHERE db = '${DATABASE}'`,
+        `SELECT id FROM information_schema.processlist WHERE db = '${DATABASE_OF_SITE}'`,
       );
       const [[before]] = await admin.query<RowDataPacket[]>('SELECT @@max_connections AS max');
       const taken = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => createConnection(databaseUrl)));
@@ -122,10 +122,10 @@ export function tooManyConnections({ database, databaseUrl }: ChaosSite): Fault 
 const LOCK_PAUSE_MS = 30;
 
 /** A fault in which other transactions lock the rows of an order in the opposite order. */
-export function deadlocks({ database, databaseUrl }: ChaosSite): Fault {
+export function deadlockFault({ database, databaseUrl }: ChaosSite): SiteFault {
   return {
     what: 'deadlocks with other transactions',
-    served: READS,
+    served: READ_KINDS,
     // each call is retried until it succeeds
     refused: [],
     async begin() {
@@ -165,10 +165,10 @@ export function deadlocks({ database, databaseUrl }: ChaosSite): Fault {
 const MAX_ATTEMPTS = 4;
 
 /** R5: the API meets a conflict in every attempt. A table without transactions counts the attempts. */
-export async function conflictForEver({ api, database, products, timeFactor }: ChaosSite): Promise<Verdict> {
+export async function measureEndlessConflict({ api, database, products, timeFactor }: ChaosSite): Promise<Verdict> {
   const agent = new Agent();
   const maxMs = MAX_RESPONSE_MS * timeFactor;
-  const query = <Row extends RowDataPacket>(sql: string) => database.query<Row>(sql, DATABASE);
+  const query = <Row extends RowDataPacket>(sql: string) => database.query<Row>(sql, DATABASE_OF_SITE);
   await query('CREATE TABLE chaos_attempt (id INT) ENGINE = MyISAM');
   await query(`CREATE TRIGGER chaos_conflict BEFORE INSERT ON order_history FOR EACH ROW BEGIN
     INSERT INTO chaos_attempt VALUES (1);
@@ -182,8 +182,8 @@ export async function conflictForEver({ api, database, products, timeFactor }: C
     const { status, ms, hasRetryAfter } = outcome;
     return {
       name: 'R5 · a deadlock that never ends',
-      target: `at most 3 repeats, then 503 within ${seconds(maxMs)}`,
-      figure: `${attempts - 1} repeats, ${status} after ${seconds(ms)}, ${stored.length} orders stored`,
+      target: `at most 3 repeats, then 503 within ${formatSeconds(maxMs)}`,
+      figure: `${attempts - 1} repeats, ${status} after ${formatSeconds(ms)}, ${stored.length} orders stored`,
       met:
         attempts > 1 &&
         attempts <= MAX_ATTEMPTS &&

@@ -2,16 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArtRandom } from '@telemarket/artwork';
 import type { Parts } from '../../lifecycle';
-import { notRun, type Verdict } from '../verdict';
-import { breakDatabase, conflictForEver, deadlocks, readOnly, tooManyConnections } from './failing-database';
-import { fillDisk, killedOnFullDisk, mountSmallDisk } from './full-disk';
+import { notRunVerdict, type Verdict } from '../verdict';
+import {
+  breakDatabase,
+  measureEndlessConflict,
+  deadlockFault,
+  readOnlyFault,
+  connectionsFault,
+} from './failing-database';
+import { fillDisk, killOnFullDiskFault, mountSmallDisk } from './full-disk';
 import { hangDatabase } from './hanging-database';
-import { killProcesses, manyKills } from './killed-processes';
+import { killProcesses, manyKillsFault } from './killed-processes';
 import { repeatOrders } from './repeats';
 import { type ChaosSite, startChaosSite } from './site';
 import { stopUnderLoad } from './stopping';
 
-export interface Setting {
+export interface FaultSetting {
   parts: Parts;
   /** The site that most fault groups use, one after another. */
   site(): Promise<ChaosSite>;
@@ -25,13 +31,13 @@ export interface FaultGroup {
   /** The ids of the targets in docs/reliability.md. */
   ids: readonly string[];
   what: string;
-  run(setting: Setting): Promise<Verdict[]>;
+  run(setting: FaultSetting): Promise<Verdict[]>;
 }
 
 const FULL_KILLS = { apiKills: 100, databaseKills: 50, orders: 20_000 };
 const BOUNDED_KILLS = { apiKills: 3, databaseKills: 3, orders: 300 };
 
-export const FAULTS: readonly FaultGroup[] = [
+export const FAULT_GROUPS: readonly FaultGroup[] = [
   {
     ids: ['R1', 'R3'],
     what: 'killed processes in the checkout',
@@ -54,9 +60,9 @@ export const FAULTS: readonly FaultGroup[] = [
       const site = await open();
       const ms = bounded ? 1_500 : 10_000;
       const verdicts: Verdict[] = [];
-      for (const fault of [readOnly(site), tooManyConnections(site), deadlocks(site)])
+      for (const fault of [readOnlyFault(site), connectionsFault(site), deadlockFault(site)])
         verdicts.push(await breakDatabase(site, fault, ms));
-      return [...verdicts, await conflictForEver(site)];
+      return [...verdicts, await measureEndlessConflict(site)];
     },
   },
   { ids: ['R3', 'R5'], what: 'full disks, and many kills', run: breakSupervisedSite },
@@ -70,9 +76,9 @@ export const FAULTS: readonly FaultGroup[] = [
   },
 ];
 
-async function breakSupervisedSite({ parts, bounded, timeFactor }: Setting): Promise<Verdict[]> {
+async function breakSupervisedSite({ parts, bounded, timeFactor }: FaultSetting): Promise<Verdict[]> {
   const disk = mountSmallDisk(parts);
-  if (typeof disk === 'string') return [notRun('R5 · database and logs on a full disk', disk)];
+  if (typeof disk === 'string') return [notRunVerdict('R5 · database and logs on a full disk', disk)];
   const { folder } = disk;
   const logFolder = join(folder, 'logs');
   mkdirSync(logFolder);
@@ -80,6 +86,6 @@ async function breakSupervisedSite({ parts, bounded, timeFactor }: Setting): Pro
   const verdicts = await fillDisk(site, disk, logFolder, bounded ? 2_500 : 20_000);
   // the next faults take minutes; tools/supervisor.test.ts tests the restarts with a fake clock
   if (bounded) return verdicts;
-  verdicts.push(await breakDatabase(site, killedOnFullDisk(site, disk), 20_000));
-  return [...verdicts, await breakDatabase(site, manyKills(site), 0)];
+  verdicts.push(await breakDatabase(site, killOnFullDiskFault(site, disk), 20_000));
+  return [...verdicts, await breakDatabase(site, manyKillsFault(site), 0)];
 }

@@ -1,19 +1,22 @@
 import { Agent } from 'node:http';
 import { until } from '../programs';
 import { makeOrder } from '../shop/order';
-import { isGood, sendCall } from './outcomes';
+import { isSuccessful, sendCall } from './outcomes';
 import type { ChaosSite } from './site';
 
-const MAX_MS = 60_000;
-let orders = 0;
+const MAX_ORDER_WAIT_MS = 60_000;
+let orderCount = 0;
 
 /** Resolves when the gateway and then the API have acknowledged an order. Throws when that takes too long. */
-export async function orderUntilGood({ origins, products }: ChaosSite, maxMs = MAX_MS): Promise<void> {
+export async function orderUntilAcknowledged(
+  { origins, products }: ChaosSite,
+  maxMs = MAX_ORDER_WAIT_MS,
+): Promise<void> {
   const agent = new Agent({ keepAlive: false });
   for (const origin of origins) {
-    const body = makeOrder(`16${process.pid}-${Date.now()}-${++orders}`, orders, products);
+    const body = makeOrder(`16${process.pid}-${Date.now()}-${++orderCount}`, orderCount, products);
     const isAcknowledged = async () =>
-      isGood(await sendCall(agent, { kind: 'order', origin, path: '/api/orders', body }));
+      isSuccessful(await sendCall(agent, { kind: 'order', origin, path: '/api/orders', body }));
     await until(isAcknowledged, `${origin} acknowledges an order`, maxMs);
   }
 }

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Parts } from '../../lifecycle';
 import { makeOrder } from '../shop/order';
-import { isGood, sendCall } from './outcomes';
-import { breakDatabase, type Fault } from './failing-database';
+import { isSuccessful, sendCall } from './outcomes';
+import { breakDatabase, type SiteFault } from './failing-database';
 import type { ChaosSite } from './site';
 import { kill } from '../site';
 import type { Verdict } from '../verdict';
 
-const SIZE_MIB = 320;
-const CHUNK = Buffer.alloc(64 * 1024, 1);
+const DISK_SIZE_MIB = 320;
+const FILL_CHUNK = Buffer.alloc(64 * 1024, 1);
 
 const REFILL_MS = 100;
 
@@ -27,7 +27,7 @@ export interface SmallDisk {
 export function mountSmallDisk(parts: Parts): SmallDisk | string {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MIB}m`, 'tmpfs', folder], { stdio: 'pipe' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE_MIB}m`, 'tmpfs', folder], { stdio: 'pipe' });
   } catch (error) {
     rmSync(folder, { recursive: true });
     return `no small disk can be mounted: ${String((error as { stderr?: unknown }).stderr).trim()}`;
@@ -40,8 +40,8 @@ export function mountSmallDisk(parts: Parts): SmallDisk | string {
   parts.add({ stop });
   const ballast = join(folder, 'ballast');
   const keepFull = () => {
-    fill(ballast);
-    const timer = setInterval(fill, REFILL_MS, ballast);
+    fillFile(ballast);
+    const timer = setInterval(fillFile, REFILL_MS, ballast);
     return async () => {
       clearInterval(timer);
       rmSync(ballast, { force: true });
@@ -51,10 +51,10 @@ export function mountSmallDisk(parts: Parts): SmallDisk | string {
 }
 
 /** Extends the file until the disk is full. */
-function fill(path: string): void {
+function fillFile(path: string): void {
   const file = openSync(path, 'a');
   try {
-    for (;;) writeSync(file, CHUNK);
+    for (;;) writeSync(file, FILL_CHUNK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   } finally {
@@ -63,26 +63,26 @@ function fill(path: string): void {
 }
 
 /** The numbers of items per order. A small order may still fit when a larger one does not. */
-const ITEMS = [50, 10, 3, 2, 1];
+const ORDER_ITEM_COUNTS = [50, 10, 3, 2, 1];
 const MAX_ORDERS = 3_000;
 /**
  * The time in which the site recovers. MariaDB may end by itself on a full disk, and its next start checks the disk
  * only once a minute. Then the supervisor starts the API.
  */
-const MAX_HEALING_MS = 80_000;
+const MAX_RECOVERY_MS = 80_000;
 
 /** A fault in which the files of the database cannot grow. Large orders fill the remaining space in these files. */
-function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
+function databaseDiskFault(site: ChaosSite, disk: SmallDisk): SiteFault {
   return {
     what: 'database, and logs of API and gateway, on a full disk',
-    maxRecoveryMs: MAX_HEALING_MS,
+    maxRecoveryMs: MAX_RECOVERY_MS,
     served: ['page', 'list', 'track'],
     refused: ['order'],
     async begin(add) {
       const free = disk.keepFull();
       const agent = new Agent({ keepAlive: true });
       let number = 0;
-      for (const items of ITEMS) {
+      for (const items of ORDER_ITEM_COUNTS) {
         for (let isStored = true; isStored; number++) {
           const body = makeOrder(`13${process.pid}-${Date.now()}-${number}`, number, site.products, items);
           const outcome = await sendCall(agent, {
@@ -92,7 +92,7 @@ function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
             body,
           });
           add(outcome);
-          isStored = isGood(outcome) && number < MAX_ORDERS;
+          isStored = isSuccessful(outcome) && number < MAX_ORDERS;
         }
       }
       agent.destroy();
@@ -105,10 +105,10 @@ function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
  * Both servers write to their logs while the disk is full: the API logs its start, and the gateway logs that the API
  * does not respond.
  */
-function fullLogs(site: ChaosSite, disk: SmallDisk): Fault {
+function logDiskFault(site: ChaosSite, disk: SmallDisk): SiteFault {
   return {
     what: 'logs of API and gateway on a full disk, while the API is killed and started',
-    maxRecoveryMs: MAX_HEALING_MS,
+    maxRecoveryMs: MAX_RECOVERY_MS,
     gatewayOnly: true,
     served: ['page'],
     refused: ['order', 'track'],
@@ -124,10 +124,10 @@ function fullLogs(site: ChaosSite, disk: SmallDisk): Fault {
  * A fault in which the database cannot start on a full disk, and so the API cannot start either. The gateway still
  * serves pages.
  */
-export function killedOnFullDisk(site: ChaosSite, disk: SmallDisk): Fault {
+export function killOnFullDiskFault(site: ChaosSite, disk: SmallDisk): SiteFault {
   return {
     what: 'database and API killed on a full disk',
-    maxRecoveryMs: MAX_HEALING_MS,
+    maxRecoveryMs: MAX_RECOVERY_MS,
     gatewayOnly: true,
     served: ['page'],
     refused: ['order', 'login', 'list', 'track'],
@@ -147,9 +147,9 @@ export async function fillDisk(
   faultMs: number,
 ): Promise<Verdict[]> {
   const sizes = () => ['api', 'gateway'].map((name) => statSync(join(logFolder, `${name}.log`)).size);
-  const database = await breakDatabase(site, fullDatabase(site, disk), faultMs);
+  const database = await breakDatabase(site, databaseDiskFault(site, disk), faultMs);
   const before = sizes();
-  const logs = await breakDatabase(site, fullLogs(site, disk), faultMs);
+  const logs = await breakDatabase(site, logDiskFault(site, disk), faultMs);
   const grown = sizes().map((size, at) => size - (before[at] ?? 0));
   return [
     database,

@@ -7,7 +7,7 @@ import { ArtRandom } from '@telemarket/artwork';
 import type { Parts } from '../../lifecycle';
 import { step } from '../../step';
 import type { Verdict } from '../verdict';
-import { FAULTS, type Setting } from './faults';
+import { FAULT_GROUPS, type FaultSetting } from './faults';
 import { type ChaosSite, startChaosSite } from './site';
 
 const { values: options } = parseArgs({
@@ -20,11 +20,11 @@ const { values: options } = parseArgs({
 
 export async function main(parts: Parts): Promise<Verdict[]> {
   const only = options.only.split(',').filter(Boolean);
-  const chosen = FAULTS.filter(({ ids }) => only.length === 0 || ids.some((id) => only.includes(id)));
+  const chosen = FAULT_GROUPS.filter(({ ids }) => only.length === 0 || ids.some((id) => only.includes(id)));
   // `.ci/run` also runs on busy machines, so its time limits are longer than in other runs
   const timeFactor = options.bounded ? 4 : 1;
   let opened: Promise<ChaosSite> | null = null;
-  const setting: Setting = {
+  const setting: FaultSetting = {
     parts,
     site: () => (opened ??= startChaosSite(parts, { name: 'site', timeFactor })),
     bounded: options.bounded,

@@ -1,22 +1,41 @@
-import { type Acknowledged, EMAIL, makeOrder } from '../shop/order';
-import { type Call, ConstantLoad, isGood, type Kind, type CallOutcome } from './outcomes';
+import { type AcknowledgedOrders, SHOPPER_EMAIL, makeOrder } from '../shop/order';
+import { type Call, ConstantLoad, isSuccessful, type CallKind, type CallOutcome } from './outcomes';
 import type { ChaosSite } from './site';
 
-const PER_SECOND = 25;
-const SHOPPING: readonly Kind[] = ['page', 'list', 'order', 'track', 'list', 'page', 'track', 'order', 'list'];
+const CALLS_PER_SECOND = 25;
+const SHOPPING_CALLS: readonly CallKind[] = [
+  'page',
+  'list',
+  'order',
+  'track',
+  'list',
+  'page',
+  'track',
+  'order',
+  'list',
+];
 /** A login costs as much as a hundred lists. */
-const ALL: readonly Kind[] = [...SHOPPING, ...SHOPPING, 'login'];
+const ALL_CALLS: readonly CallKind[] = [...SHOPPING_CALLS, ...SHOPPING_CALLS, 'login'];
 /** The requests come from several networks, because the rate of each network is limited. */
-const NETWORKS = 50;
-const PAGES = ['/', '/groups', '/product/1', '/help-center', '/bots', '/product/2', '/accounts', '/order-tracking'];
+const NETWORK_COUNT = 50;
+const VISITED_PATHS = [
+  '/',
+  '/groups',
+  '/product/1',
+  '/help-center',
+  '/bots',
+  '/product/2',
+  '/accounts',
+  '/order-tracking',
+];
 
-let loads = 0;
+let loadCount = 0;
 
 /** Visitors of the whole site at a constant rate. Orders are sent once and recorded when they are acknowledged. */
 export class MixedLoad {
-  readonly acknowledged: Acknowledged = new Map();
+  readonly acknowledged: AcknowledgedOrders = new Map();
   readonly load: ConstantLoad;
-  private readonly id = `18${process.pid}-${++loads}-`;
+  private readonly id = `18${process.pid}-${++loadCount}-`;
 
   /** @param origins The origins of the gateway and, if calls may also use it, of the API. */
   constructor(
@@ -24,25 +43,25 @@ export class MixedLoad {
     private readonly origins: readonly string[],
   ) {
     this.load = new ConstantLoad(
-      PER_SECOND,
-      (number) => this.call(number),
-      (outcome) => this.record(outcome),
+      CALLS_PER_SECOND,
+      (number) => this.makeCall(number),
+      (outcome) => this.recordOutcome(outcome),
     );
   }
 
-  private call(number: number): Call {
-    const kind = ALL[number % ALL.length] as Kind;
+  private makeCall(number: number): Call {
+    const kind = ALL_CALLS[number % ALL_CALLS.length] as CallKind;
     // only the gateway has pages; the other calls alternate between all origins
-    const round = Math.floor(number / ALL.length);
+    const round = Math.floor(number / ALL_CALLS.length);
     const origin = (kind === 'page' ? this.origins[0] : this.origins[round % this.origins.length]) ?? '';
-    return { kind, origin, from: `127.0.1.${1 + (number % NETWORKS)}`, ...this.request(kind, number, round) };
+    return { kind, origin, from: `127.0.1.${1 + (number % NETWORK_COUNT)}`, ...this.requestOf(kind, number, round) };
   }
 
-  private request(kind: Kind, number: number, round: number): Pick<Call, 'path' | 'body'> {
+  private requestOf(kind: CallKind, number: number, round: number): Pick<Call, 'path' | 'body'> {
     const { products, customer } = this.site;
     switch (kind) {
       case 'page':
-        return { path: PAGES[round % PAGES.length] as string };
+        return { path: VISITED_PATHS[round % VISITED_PATHS.length] as string };
       case 'list':
         return { path: `/api/products?page=${1 + (number % 40)}&pageSize=10` };
       case 'order':
@@ -51,7 +70,9 @@ export class MixedLoad {
         const ids = [...this.acknowledged.keys()];
         const orderId = ids[(number * 7) % Math.max(1, ids.length)];
         // before the first order is acknowledged, there is no order to track
-        return orderId ? { path: '/api/orders/track', body: { orderId, email: EMAIL } } : { path: '/api/stats' };
+        return orderId
+          ? { path: '/api/orders/track', body: { orderId, email: SHOPPER_EMAIL } }
+          : { path: '/api/stats' };
       }
       case 'login':
         return { path: '/api/auth/login', body: customer.account };
@@ -59,9 +80,9 @@ export class MixedLoad {
   }
 
   /** A successful response must contain the sent order. The total of the order is later compared with the database. */
-  private record(outcome: CallOutcome): void {
+  private recordOutcome(outcome: CallOutcome): void {
     const { call, body } = outcome;
-    if (call.kind !== 'order' || !isGood(outcome)) return;
+    if (call.kind !== 'order' || !isSuccessful(outcome)) return;
     const { orderId, total } = JSON.parse(body) as { orderId: string; total: string };
     this.acknowledged.set(orderId, { total });
   }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Agent, createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, ConstantLoad, findFaults, type Kind, type CallOutcome, sendCall } from './outcomes';
-import { BusyClients, failedInFlight } from './stopping';
+import { type Call, ConstantLoad, findFaults, type CallKind, type CallOutcome, sendCall } from './outcomes';
+import { BusyClients, findFailedInFlight } from './stopping';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -21,7 +21,7 @@ async function listen(listener: RequestListener) {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-async function sendTo(listener: RequestListener, kind: Kind = 'order'): Promise<CallOutcome> {
+async function sendTo(listener: RequestListener, kind: CallKind = 'order'): Promise<CallOutcome> {
   const { origin } = await listen(listener);
   const agent = new Agent();
   const outcome = await sendCall(agent, { kind, origin, path: '/' }, performance.now(), 3_000);
@@ -97,7 +97,7 @@ describe('a server that gets the signal to stop', () => {
     const signalAt = performance.now();
     stop(server);
     await sleep(200);
-    return failedInFlight(await clients.stop(), signalAt).length;
+    return findFailedInFlight(await clients.stop(), signalAt).length;
   }
 
   test('has no failed requests when it drains', async () => {

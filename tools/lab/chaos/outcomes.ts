@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from '../http';
-import { seconds, tally } from '../verdict';
+import { sendHttpRequest } from '../http';
+import { formatSeconds, countEqualItems } from '../verdict';
 
-export type Kind = 'page' | 'list' | 'track' | 'order' | 'login';
+export type CallKind = 'page' | 'list' | 'track' | 'order' | 'login';
 
 export interface Call {
-  kind: Kind;
+  kind: CallKind;
   origin: string;
   path: string;
   /** The body of a POST request, which is sent as JSON. Without a body, the call is a GET. */
@@ -31,14 +31,14 @@ export interface CallOutcome {
 }
 
 /** A response that takes longer counts as no response. */
-export const MAX_WAIT_MS = 15_000;
+export const MAX_CALL_WAIT_MS = 15_000;
 
 /** Sends a call and returns its outcome. The returned promise never rejects. */
 export async function sendCall(
   agent: Agent,
   call: Call,
   due = performance.now(),
-  timeoutMs = MAX_WAIT_MS,
+  timeoutMs = MAX_CALL_WAIT_MS,
 ): Promise<CallOutcome> {
   const { kind, origin, path, from: localAddress } = call;
   const body = call.body && Buffer.from(JSON.stringify(call.body));
@@ -46,7 +46,7 @@ export async function sendCall(
   const headers = { accept, ...(body && { 'content-type': 'application/json' }), ...call.headers };
   const request = { method: body ? 'POST' : 'GET', path, headers, body };
   try {
-    const response = await send(origin, request, { agent, timeoutMs, localAddress });
+    const response = await sendHttpRequest(origin, request, { agent, timeoutMs, localAddress });
     const hasRetryAfter = 'retry-after' in response.headers;
     return { call, due, ms: performance.now() - due, error: '', ...response, hasRetryAfter };
   } catch (error) {
@@ -100,7 +100,7 @@ export class ConstantLoad {
   }
 }
 
-export const isGood = ({ status }: CallOutcome): boolean => status >= 200 && status < 300;
+export const isSuccessful = ({ status }: CallOutcome): boolean => status >= 200 && status < 300;
 
 /**
  * Whether the gateway has responded with a page without data, because the API has not responded. The browser shows
@@ -115,14 +115,14 @@ export const isPageWithoutData = ({ call, status, hasRetryAfter, body }: CallOut
  */
 export const findFaults = (
   outcomes: readonly CallOutcome[],
-  rules: { maxMs: number; served: readonly Kind[] },
-): string[] => tally(outcomes.flatMap((outcome) => faultOf(outcome, rules.maxMs, rules.served) ?? []));
+  rules: { maxMs: number; served: readonly CallKind[] },
+): string[] => countEqualItems(outcomes.flatMap((outcome) => faultOf(outcome, rules.maxMs, rules.served) ?? []));
 
-function faultOf(outcome: CallOutcome, maxMs: number, served: readonly Kind[]): string | null {
+function faultOf(outcome: CallOutcome, maxMs: number, served: readonly CallKind[]): string | null {
   const { call, status, error, ms } = outcome;
   if (status === 0) return `${call.kind} without a response (${error})`;
   if (ms > maxMs) return `${call.kind} later than ${maxMs / 1_000} s`;
-  if (isGood(outcome) || isPageWithoutData(outcome)) return null;
+  if (isSuccessful(outcome) || isPageWithoutData(outcome)) return null;
   if (status !== 503 || served.includes(call.kind)) return `${call.kind} with ${status}`;
   return outcome.hasRetryAfter ? null : `${call.kind} with 503 without Retry-After`;
 }
@@ -131,5 +131,5 @@ function faultOf(outcome: CallOutcome, maxMs: number, served: readonly Kind[]): 
 export function describeOutcomes(outcomes: readonly CallOutcome[]): string {
   const refused = outcomes.filter(({ status }) => status === 503).length;
   const slowest = Math.max(0, ...outcomes.map(({ ms }) => ms));
-  return `${outcomes.length} requests, ${refused} x 503, slowest ${seconds(slowest)}`;
+  return `${outcomes.length} requests, ${refused} x 503, slowest ${formatSeconds(slowest)}`;
 }

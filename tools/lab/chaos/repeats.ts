@@ -1,18 +1,18 @@
 import { Agent } from 'node:http';
 import { makeOrder } from '../shop/order';
-import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
+import { auditOrders, describeAudit, hasNoFaults } from '../shop/order-audit';
 import { type CallOutcome, sendCall } from './outcomes';
 import type { ChaosSite } from './site';
 import type { Verdict } from '../verdict';
 
-const AT_ONCE = 50;
+const CONCURRENT_REPEATS = 50;
 
 /**
  * R2: sends each order 50 times at once, then another order with the same id. The signed-in owner gets the whole
  * order.
  */
 export async function repeatOrders(site: ChaosSite, keys: number): Promise<Verdict> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT_REPEATS });
   const { cookies: cookie } = site.customer;
   const wrong = { failed: 0, created: 0, unequal: 0, accepted: 0 };
   const acknowledged = new Map<string, { total: string }>();
@@ -22,7 +22,7 @@ export async function repeatOrders(site: ChaosSite, keys: number): Promise<Verdi
       const origin = site.origins[way % site.origins.length] as string;
       return sendCall(agent, { kind: 'order', origin, path: '/api/orders', body, headers: { cookie } });
     };
-    const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, (_, way) => post(order, way)));
+    const outcomes = await Promise.all(Array.from({ length: CONCURRENT_REPEATS }, (_, way) => post(order, way)));
     if (!outcomes.every(({ status }) => status === 200 || status === 201)) wrong.failed++;
     if (outcomes.filter(({ status }) => status === 201).length !== 1) wrong.created++;
     if (new Set(outcomes.map(({ body }) => body)).size !== 1) wrong.unequal++;
@@ -39,11 +39,11 @@ export async function repeatOrders(site: ChaosSite, keys: number): Promise<Verdi
   const audit = await auditOrders((sql) => site.database.query(sql), acknowledged);
   const faults = Object.values(wrong).reduce((sum, count) => sum + count, 0);
   return {
-    name: `R2 · the same order ${AT_ONCE} times at once, ${keys} orders`,
+    name: `R2 · the same order ${CONCURRENT_REPEATS} times at once, ${keys} orders`,
     target: '1 row, equal responses, 409 for another body',
     figure:
       `${stored} rows; ${wrong.failed} with a failed response, ${wrong.created} not created once, ` +
       `${wrong.unequal} with unequal responses, ${wrong.accepted} where another body was accepted; ${describeAudit(audit)}`,
-    met: stored === keys && faults === 0 && isClean(audit),
+    met: stored === keys && faults === 0 && hasNoFaults(audit),
   };
 }

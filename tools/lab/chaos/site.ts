@@ -34,13 +34,13 @@ export interface ChaosSite extends Site {
 /** The time limit of each response, in ms. */
 export const MAX_RESPONSE_MS = 3_000;
 
-export const DATABASE = 'telemarket';
+export const DATABASE_OF_SITE = 'telemarket';
 
 export async function startChaosSite(parts: Parts, options: ChaosSiteOptions): Promise<ChaosSite> {
   const { name, folder = join(ROOT, '.data/chaos'), logFolder, supervised, timeFactor = 1 } = options;
   const started = await DatabaseServer.start(parts, join(folder, name));
   const database = addKillable(parts, 'The database', started, supervised);
-  const databaseUrl = await database.makeDatabase(DATABASE);
+  const databaseUrl = await database.makeDatabase(DATABASE_OF_SITE);
   await prepareDatabase(databaseUrl);
   const output = (part: string) => (logFolder ? { outputFile: join(logFolder, `${part}.log`) } : {});
   const site = await startSite(parts, {

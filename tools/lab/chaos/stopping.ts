@@ -2,17 +2,17 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArtRandom } from '@telemarket/artwork';
 import { makeOrder } from '../shop/order';
-import { type Call, isGood, isPageWithoutData, type CallOutcome, sendCall } from './outcomes';
+import { type Call, isSuccessful, isPageWithoutData, type CallOutcome, sendCall } from './outcomes';
 import type { ChaosSite } from './site';
-import { seconds, tally, type Verdict } from '../verdict';
+import { formatSeconds, countEqualItems, type Verdict } from '../verdict';
 
-const CLIENTS = 24;
+const CLIENT_COUNT = 24;
 const MAX_EXIT_MS = 10_000;
 const MIN_LOAD_MS = 300;
 const MAX_LOAD_MS = 900;
 const PAUSE_MS = 5;
 /** The maximum number of requests per client. */
-const NUMBERS = 1_000_000;
+const MAX_REQUESTS_PER_CLIENT = 1_000_000;
 
 /** Clients with persistent connections. Each sends its next request after the last response. */
 export class BusyClients {
@@ -27,9 +27,11 @@ export class BusyClients {
     private readonly next: (number: number) => Call,
   ) {
     const agents = Array.from({ length: clients }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-    const first = agents.map((agent, client) => this.send(agent, client * NUMBERS));
+    const first = agents.map((agent, client) => this.send(agent, client * MAX_REQUESTS_PER_CLIENT));
     this.connected = Promise.all(first);
-    this.work = Promise.all(agents.map((agent, client) => first[client]?.then(() => this.repeat(agent, client))));
+    this.work = Promise.all(
+      agents.map((agent, client) => first[client]?.then(() => this.sendRepeatedly(agent, client))),
+    );
   }
 
   async stop(): Promise<CallOutcome[]> {
@@ -38,8 +40,8 @@ export class BusyClients {
     return this.outcomes;
   }
 
-  private async repeat(agent: Agent, client: number): Promise<void> {
-    for (let number = client * NUMBERS + 1; !this.stopped; number++) await this.send(agent, number);
+  private async sendRepeatedly(agent: Agent, client: number): Promise<void> {
+    for (let number = client * MAX_REQUESTS_PER_CLIENT + 1; !this.stopped; number++) await this.send(agent, number);
     agent.destroy();
   }
 
@@ -55,10 +57,10 @@ export class BusyClients {
  * a request on an open connection that the server had closed before the request arrived. A login may always get 503,
  * because too many passwords may wait to be hashed. A page may get 503 while the API is busy.
  */
-export function failedInFlight(outcomes: readonly CallOutcome[], signalAt: number): CallOutcome[] {
+export function findFailedInFlight(outcomes: readonly CallOutcome[], signalAt: number): CallOutcome[] {
   return outcomes.filter((outcome) => {
     const { call, status, hasRetryAfter } = outcome;
-    if (isGood(outcome) || isPageWithoutData(outcome)) return false;
+    if (isSuccessful(outcome) || isPageWithoutData(outcome)) return false;
     if (call.kind === 'login' && status === 503 && hasRetryAfter) return false;
     const isRefused = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(outcome.error);
     return outcome.status > 0 || !isRefused || outcome.due < signalAt;
@@ -77,7 +79,7 @@ export async function stopUnderLoad(
   const failures: string[] = [];
   let [slowest, requests, inFlight, badExits] = [0, 0, 0, 0];
   for (let time = 0; time < times; time++) {
-    const clients = new BusyClients(CLIENTS, visitorsOf(site, name));
+    const clients = new BusyClients(CLIENT_COUNT, callsOfVisitors(site, name));
     await clients.connected;
     await sleep(random.between(MIN_LOAD_MS, MAX_LOAD_MS));
     const signalAt = performance.now();
@@ -90,29 +92,29 @@ export async function stopUnderLoad(
     slowest = Math.max(slowest, exitMs);
     requests += outcomes.length;
     inFlight += outcomes.filter(({ due, ms }) => due < signalAt && due + ms >= signalAt).length;
-    for (const { call, status, error } of failedInFlight(outcomes, signalAt))
+    for (const { call, status, error } of findFailedInFlight(outcomes, signalAt))
       failures.push(`${call.kind} with ${error || status}`);
   }
   return {
     name: `R11 · SIGTERM to the ${name === 'api' ? 'API' : 'gateway'} under load, ${times} times`,
-    target: `0 failed requests in flight, exit within ${seconds(maxExitMs)}`,
+    target: `0 failed requests in flight, exit within ${formatSeconds(maxExitMs)}`,
     figure:
-      `${requests} requests, ${inFlight} in flight, failed: ${tally(failures).join(', ') || 'none'}; ` +
-      `slowest exit ${seconds(slowest)}, ${badExits} with a code other than 0`,
+      `${requests} requests, ${inFlight} in flight, failed: ${countEqualItems(failures).join(', ') || 'none'}; ` +
+      `slowest exit ${formatSeconds(slowest)}, ${badExits} with a code other than 0`,
     met: inFlight > 0 && failures.length === 0 && slowest <= maxExitMs && badExits === 0,
   };
 }
 
-const KINDS = { api: ['order', 'list', 'order', 'login'], gateway: ['order', 'page', 'list', 'login'] } as const;
+const CALL_KINDS = { api: ['order', 'list', 'order', 'login'], gateway: ['order', 'page', 'list', 'login'] } as const;
 
 /** Clients of many networks that use all kinds of calls in turn. */
-function visitorsOf(site: ChaosSite, name: 'api' | 'gateway'): (number: number) => Call {
+function callsOfVisitors(site: ChaosSite, name: 'api' | 'gateway'): (number: number) => Call {
   const origin = site[name].address;
   const prefix = `14${process.pid}-${Date.now()}-`;
   return (number) => {
-    const kind = KINDS[name][number % KINDS[name].length] ?? 'page';
+    const kind = CALL_KINDS[name][number % CALL_KINDS[name].length] ?? 'page';
     // Each client uses its own address and so keeps its connection. A new connection could wait, and then be refused.
-    const call = { kind, origin, from: `127.0.2.${1 + Math.floor(number / NUMBERS)}` };
+    const call = { kind, origin, from: `127.0.2.${1 + Math.floor(number / MAX_REQUESTS_PER_CLIENT)}` };
     if (kind === 'page') return { ...call, path: '/' };
     if (kind === 'list') return { ...call, path: `/api/products?page=${1 + (number % 50)}` };
     if (kind === 'login') return { ...call, path: '/api/auth/login', body: site.customer.account };

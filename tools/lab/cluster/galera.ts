@@ -4,16 +4,16 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type PrivateServer, startPrivateServer } from '../../database/server';
 import { findServerBinary } from '../../database/server-binary';
-import { asRoot } from '../../database/server-data';
+import { rootUserOptions } from '../../database/server-data';
 import { makeTemporaryData } from '../../database/temporary-data';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { ROOT } from '../../root';
 import { DatabaseServer } from '../chaos/database-server';
-import { DATABASE } from '../chaos/site';
+import { DATABASE_OF_SITE } from '../chaos/site';
 import { until } from '../programs';
 
-export const PROVIDER = '/usr/lib/galera/libgalera_smm.so';
+export const GALERA_LIBRARY = '/usr/lib/galera/libgalera_smm.so';
 
 interface NodeSetting {
   name: string;
@@ -44,19 +44,24 @@ export class GaleraNode extends DatabaseServer {
     const more = () => optionsOf(setting);
     const server = await startPrivateServer({ dataDir: setting.dataDir, durable: true, poolMiB: 64, more });
     const node = new GaleraNode(setting, server);
-    await node.untilReady();
+    await node.waitUntilReady();
     return node;
   }
 
   /** Restarts as after a power cut: the server first recovers the position of its data. */
   override async restart(): Promise<void> {
     const { dataDir } = this.setting;
-    const options = [`--datadir=${dataDir}`, `--socket=${dataDir}.sock`, ...optionsOf(this.setting), ...asRoot()];
+    const options = [
+      `--datadir=${dataDir}`,
+      `--socket=${dataDir}.sock`,
+      ...optionsOf(this.setting),
+      ...rootUserOptions(),
+    ];
     const args = ['--no-defaults', ...options, '--wsrep-recover'];
     const { stderr } = spawnSync(findServerBinary()?.path ?? '', args, { encoding: 'utf8' });
     this.setting.position = /Recovered position:? (\S+)/.exec(stderr)?.[1];
     await super.restart();
-    await this.untilReady();
+    await this.waitUntilReady();
   }
 
   override async stop(): Promise<void> {
@@ -64,18 +69,18 @@ export class GaleraNode extends DatabaseServer {
     await super.stop();
   }
 
-  async status(name: string): Promise<string | undefined> {
+  async readStatus(name: string): Promise<string | undefined> {
     return (await this.query<{ Value: string }>(`SHOW STATUS LIKE 'wsrep_${name}'`))[0]?.Value;
   }
 
   private isReady(): Promise<boolean> {
-    return this.status('ready').then(
+    return this.readStatus('ready').then(
       (value) => value === 'ON',
       () => false,
     );
   }
 
-  private untilReady(): Promise<void> {
+  private waitUntilReady(): Promise<void> {
     return until(() => this.isReady(), `A node is a member of the cluster, see ${this.setting.dataDir}.log`);
   }
 }
@@ -93,7 +98,7 @@ function optionsOf({ name, port, members, position }: NodeSetting): string[] {
     '--binlog-format=ROW',
     '--innodb-autoinc-lock-mode=2',
     '--wsrep-on=ON',
-    `--wsrep-provider=${PROVIDER}`,
+    `--wsrep-provider=${GALERA_LIBRARY}`,
     `--wsrep-provider-options=${provider.join(';')}`,
     '--wsrep-cluster-name=telemarket',
     `--wsrep-cluster-address=gcomm://${members.join(',')}`,
@@ -117,7 +122,7 @@ export async function startCluster(parts: Parts): Promise<GaleraNode[]> {
   for (const name of ['node1', 'node2', 'node3'])
     settings.push({ name, dataDir: join(data.dir, `../${name}`), port: await freePort(4), members: [] });
   const template = await GaleraNode.open({ name: 'template', dataDir: data.dir, port: await freePort(4), members: [] });
-  await template.makeDatabase(DATABASE);
+  await template.makeDatabase(DATABASE_OF_SITE);
   await template.stop();
   const nodes: GaleraNode[] = [];
   for (const setting of settings) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '../../port';
 import { ROOT } from '../../root';
-import { docker, type Printed, tryDocker } from './docker';
+import { docker, type CommandOutput, tryRunDocker } from './docker';
 
 /** The values that differ between sites on the same Docker host. */
 export interface ComposePlace {
@@ -15,7 +15,7 @@ export interface ComposePlace {
   mailboxPort: number;
 }
 
-const SKIPPED = new Set(['node_modules', 'dist', '.data', '.git', '.env']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.data', '.git', '.env']);
 
 /** The site of docker-compose.yml, with a separate project name, ports and volumes. */
 export class ComposeSite {
@@ -28,20 +28,20 @@ export class ComposeSite {
   static async create(): Promise<ComposeSite> {
     const project = `telemarket-test-${randomUUID().slice(0, 8)}`;
     const folder = join(tmpdir(), project);
-    cpSync(ROOT, folder, { recursive: true, filter: (path) => !SKIPPED.has(basename(path)) });
+    cpSync(ROOT, folder, { recursive: true, filter: (path) => !SKIPPED_FOLDERS.has(basename(path)) });
     return new ComposeSite({ folder, project, port: await freePort(), mailboxPort: await freePort() });
   }
 
   /** Runs `docker compose …`. Throws on failure. */
-  compose(...args: string[]): Promise<string> {
+  runCompose(...args: string[]): Promise<string> {
     return docker(['compose', '--progress', 'plain', ...args], this.place.folder, this.env);
   }
 
-  tryCompose(...args: string[]): Promise<Printed> {
-    return tryDocker(['compose', '--progress', 'quiet', ...args], this.place.folder, this.env);
+  tryRunCompose(...args: string[]): Promise<CommandOutput> {
+    return tryRunDocker(['compose', '--progress', 'quiet', ...args], this.place.folder, this.env);
   }
 
-  docker(...args: string[]): Promise<string> {
+  runDocker(...args: string[]): Promise<string> {
     return docker(args, this.place.folder, this.env);
   }
 
@@ -49,12 +49,12 @@ export class ComposeSite {
    * @param services The services whose containers are wanted. Default: all.
    * @returns The ids of the running containers.
    */
-  async containers(...services: string[]): Promise<string[]> {
-    return (await this.compose('ps', '--quiet', ...services)).trim().split('\n').filter(Boolean);
+  async findContainers(...services: string[]): Promise<string[]> {
+    return (await this.runCompose('ps', '--quiet', ...services)).trim().split('\n').filter(Boolean);
   }
 
   /** Edits a file of the copy. Throws when the text is missing. */
-  edit(file: string, from: string, to: string): void {
+  editFile(file: string, from: string, to: string): void {
     const path = join(this.place.folder, file);
     const text = readFileSync(path, 'utf8');
     if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
@@ -64,10 +64,10 @@ export class ComposeSite {
   /** Removes containers, networks, volumes, built images and the copy. */
   async stop(): Promise<void> {
     const down = ['down', '--volumes', '--rmi', 'local', '--remove-orphans', '--timeout', '5'];
-    const { code, text } = await this.tryCompose(...down);
+    const { code, text } = await this.tryRunCompose(...down);
     // some engines refuse to remove an empty network (moby/moby#42119)
     if (code !== 0) console.warn(`  Docker did not remove everything of ${this.place.project}:\n${text}`);
-    await tryDocker(['image', 'rm', `${this.place.project}-api`], this.place.folder);
+    await tryRunDocker(['image', 'rm', `${this.place.project}-api`], this.place.folder);
     rmSync(this.place.folder, { recursive: true, force: true });
   }
 

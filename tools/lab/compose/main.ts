@@ -11,7 +11,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   await requireDocker(ROOT);
   const site = await ComposeSite.create();
   parts.add({ stop: () => step('Removing the containers', () => site.stop()) });
-  await step('Building the images', () => site.compose('build'));
+  await step('Building the images', () => site.runCompose('build'));
   const env = { COMPOSE_TEST_PLACE: JSON.stringify(site.place) };
   return [await runTests('the tests of the containers', ['-c', 'e2e/compose/playwright.config.ts'], env)];
 }

@@ -5,8 +5,8 @@ export interface Traffic {
   stop(): Promise<{ requests: number; failures: string[] }>;
 }
 
-const PATHS = ['/', '/groups', '/product/1', '/login'];
-const VISITORS = 2;
+const VISITED_PATHS = ['/', '/groups', '/product/1', '/login'];
+const VISITOR_COUNT = 2;
 const PAUSE_MS = 50;
 
 /** Visitors who open one page after another, each with all scripts and stylesheets. */
@@ -15,7 +15,7 @@ export function startTraffic(address: string): Traffic {
   let requests = 0;
   let stopped = false;
 
-  async function load(path: string): Promise<string> {
+  async function loadFile(path: string): Promise<string> {
     requests += 1;
     try {
       const response = await fetch(address + path);
@@ -28,18 +28,18 @@ export function startTraffic(address: string): Traffic {
     }
   }
 
-  async function visit(first: number): Promise<void> {
+  async function visitPages(first: number): Promise<void> {
     for (let index = first; !stopped; index += 1) {
-      const page = await load(PATHS[index % PATHS.length] ?? '/');
+      const page = await loadFile(VISITED_PATHS[index % VISITED_PATHS.length] ?? '/');
       const files = new Set(
         [...page.matchAll(/"(\/(?:assets|remotes)\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file),
       );
-      await Promise.all([...files].map(load));
+      await Promise.all([...files].map(loadFile));
       await sleep(PAUSE_MS);
     }
   }
 
-  const visits = Array.from({ length: VISITORS }, (_, index) => visit(index));
+  const visits = Array.from({ length: VISITOR_COUNT }, (_, index) => visitPages(index));
   return {
     async stop() {
       stopped = true;

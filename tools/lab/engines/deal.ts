@@ -49,7 +49,7 @@ export const deal: Journey = async (visitor, shop) => {
   await visitor.sees(within(main, text('Completed')));
   await visitor.reload();
   await visitor.sees(within(main, text('Completed')));
-  await visitor.misses(button(/^I have received it/));
+  await visitor.seesNo(button(/^I have received it/));
   await visitor.forward();
   await visitor.sees(text('This deal has ended. Nobody has to do anything.'));
 };

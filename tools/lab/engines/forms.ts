@@ -3,7 +3,7 @@ import { ADMIN, newPerson } from '../shop/customer';
 import { button, dialog, heading, label, link, role, text, within } from './find';
 import { expectEqual, type Journey, postAs, signIn, signUp } from './journey';
 
-const MESSAGES = '/api/admin/messages?pageSize=100';
+const MESSAGES_PATH = '/api/admin/messages?pageSize=100';
 
 export const account: Journey = async (visitor) => {
   const person = newPerson();
@@ -32,7 +32,7 @@ export const account: Journey = async (visitor) => {
   await visitor.sees(within(role('main'), link(/sign in|login/i)));
   expectEqual(await visitor.count(accountOf), 0, 'the number of account menus');
   expectEqual(await visitor.count(label('Email')), 0, 'the number of fields');
-  const shown = await visitor.run(() => document.documentElement.innerHTML);
+  const shown = await visitor.runInPage(() => document.documentElement.innerHTML);
   if (shown.includes(person.email) || shown.includes(person.username))
     throw new Error('The page still contains the account after the sign-out.');
   await visitor.open(paths.login);
@@ -50,14 +50,14 @@ export const contact: Journey = async (visitor, shop) => {
   await visitor.fill(field('Email'), email);
   await visitor.fill(field('Message'), 'Who are the admins?');
   await visitor.back();
-  await visitor.misses(form);
+  await visitor.seesNo(form);
   await visitor.isAt(paths.product(2));
   await visitor.click(button('Contact Seller'));
   await visitor.sees(field('Message'), 'Who are the admins?');
   await visitor.pressTwice(within(form, button('Send Message')));
   await visitor.sees(text('Message sent!'));
-  await visitor.misses(form);
-  expectEqual(await shop.count(MESSAGES, email), 1, 'the number of messages');
+  await visitor.seesNo(form);
+  expectEqual(await shop.count(MESSAGES_PATH, email), 1, 'the number of messages');
   await visitor.click(button('Contact Seller'));
   await visitor.sees(field('Message'), '');
 };
@@ -73,7 +73,7 @@ export const supportTicket: Journey = async (visitor, shop) => {
   await visitor.pressTwice(button('Send Message'));
   await visitor.sees(text('Support ticket created'));
   await visitor.sees(label('Subject'), '');
-  const sent = () => shop.count(MESSAGES, email);
+  const sent = () => shop.count(MESSAGES_PATH, email);
   expectEqual(await sent(), 1, 'the number of tickets');
   await visitor.back();
   await visitor.sees(heading('Help Center'));
@@ -117,13 +117,13 @@ export const productDialog: Journey = async (visitor, shop) => {
   const before = await changes();
   await visitor.fill(title, newTitle);
   await visitor.back();
-  await visitor.misses(dialog());
+  await visitor.seesNo(dialog());
   await visitor.forward();
   await visitor.click(row);
   await visitor.sees(title, newTitle);
   await visitor.pressTwice(within(dialog(), button('Save changes')));
   await visitor.sees(text('Product saved'));
-  await visitor.misses(dialog());
+  await visitor.seesNo(dialog());
   await visitor.sees(within(role('table'), link(newTitle)));
   expectEqual(await changes(), before + 1, 'the number of changes');
 };

@@ -27,7 +27,7 @@ export type Journey = (visitor: Visitor, shop: Shop) => Promise<void>;
 
 /** Sends JSON to the API with the cookies of the page. @returns The status. */
 export async function postAs(visitor: Visitor, path: string, body: object): Promise<number> {
-  await visitor.run(
+  await visitor.runInPage(
     (_found, to, text) => {
       const headers = { 'content-type': 'application/json' };
       globalThis.sent = null;
@@ -38,7 +38,10 @@ export async function postAs(visitor: Visitor, path: string, body: object): Prom
     JSON.stringify(body),
   );
   let status: number | null | undefined;
-  await visitor.until(`${path} responds`, async () => (status = await visitor.run(() => globalThis.sent)) !== null);
+  await visitor.until(
+    `${path} responds`,
+    async () => (status = await visitor.runInPage(() => globalThis.sent)) !== null,
+  );
   return status ?? 0;
 }
 

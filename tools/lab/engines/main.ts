@@ -7,7 +7,7 @@ import type { Parts } from '../../lifecycle';
 import { CliError, printDetail, step } from '../../step';
 import { ADMIN, callApi, signIn } from '../shop/customer';
 import { startSite } from '../site';
-import { notRun, passed, seconds, type Verdict } from '../verdict';
+import { notRunVerdict, passedVerdict, formatSeconds, type Verdict } from '../verdict';
 import { type Mailbox, startMailbox } from '../../mailbox/mailbox';
 import { deal } from './deal';
 import { account, contact, productDialog, profile, supportTicket } from './forms';
@@ -46,9 +46,9 @@ const JOURNEYS: Record<string, Journey> = {
 };
 
 /** The pages that the journeys open show no listing from this index on. */
-const FIRST_UNSEEN = 77;
+const FIRST_UNSEEN_ID = 77;
 
-const LISTING = {
+const NEW_LISTING = {
   ...{ title: 'Garden club', description: 'A quiet place.', category: 'group', price: '12.50', memberCount: 1_200 },
   ...{ features: ['Weekly events'], isVerified: false },
 };
@@ -60,7 +60,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const env = { SMTP_URL: mailbox.smtpUrl };
   const { api, gateway } = await step('Starting a site', () => startSite(parts, { name: 'engines', api: { env } }));
   const cookie = await signIn(gateway.address, ADMIN);
-  let unseen = FIRST_UNSEEN;
+  let unseen = FIRST_UNSEEN_ID;
   const shop: Shop = {
     api,
     async count(path, text) {
@@ -70,7 +70,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     },
     unseenProduct: () => unseen++,
     async listing({ name, email }) {
-      const product = { ...LISTING, sellerName: name, sellerEmail: email };
+      const product = { ...NEW_LISTING, sellerName: name, sellerEmail: email };
       const response = await callApi(`${gateway.address}/api/admin/products`, product, { cookie });
       return ((await response.json()) as { id: number }).id;
     },
@@ -81,12 +81,12 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     const start = ENGINES[name];
     if (!start) throw new CliError(`--only: ${name} is none of ${Object.keys(ENGINES).join(', ')}`);
     const engine = await start(parts);
-    if (typeof engine === 'string') verdicts.push(notRun(name, engine));
+    if (typeof engine === 'string') verdicts.push(notRunVerdict(name, engine));
     else await step(name, async () => verdicts.push(...(await runJourneys(name, engine, gateway.address, shop))));
   }
   // the total time of an engine has no limit, because a busy machine must not fail a landing
   printDetail(
-    `all of them: ${seconds(performance.now() - began)} (at most 6 minutes on two cores that do nothing else)`,
+    `all of them: ${formatSeconds(performance.now() - began)} (at most 6 minutes on two cores that do nothing else)`,
   );
   return verdicts;
 }
@@ -103,8 +103,8 @@ async function runJourneys(engine: string, { open }: Engine, address: string, sh
       const [first] = problems.filter(Boolean);
       if (first) throw new Error(first);
     });
-    printDetail(`${problem ? '✗ ' : ''}${name}: ${seconds(performance.now() - began)} ${problem}`);
-    verdicts.push(problem ? { ...passed(name), figure: 'failed', met: false } : passed(name));
+    printDetail(`${problem ? '✗ ' : ''}${name}: ${formatSeconds(performance.now() - began)} ${problem}`);
+    verdicts.push(problem ? { ...passedVerdict(name), figure: 'failed', met: false } : passedVerdict(name));
   }
   return verdicts;
 }

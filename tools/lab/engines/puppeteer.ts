@@ -2,20 +2,20 @@ import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
 import { findChromium } from '../../browser';
 import type { Parts } from '../../lifecycle';
-import { installMissing } from '../programs';
+import { installMissingPackages } from '../programs';
 import { type Engine, NAVIGATION_TIMEOUT_MS, type StartEngine, type Tab, VIEWPORT } from './tab';
 
-const FIREFOX = '/usr/bin/firefox-esr';
+const FIREFOX_PROGRAM = '/usr/bin/firefox-esr';
 
 export const startChromium: StartEngine = async (parts) =>
-  launch(parts, { browser: 'chrome', executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  launchEngine(parts, { browser: 'chrome', executablePath: await findChromium(), args: CHROMIUM_FLAGS });
 
 export const startFirefox: StartEngine = async (parts) =>
-  installMissing({ 'firefox-esr': FIREFOX })
-    ? launch(parts, { browser: 'firefox', executablePath: FIREFOX })
+  installMissingPackages({ 'firefox-esr': FIREFOX_PROGRAM })
+    ? launchEngine(parts, { browser: 'firefox', executablePath: FIREFOX_PROGRAM })
     : 'needs the Debian package firefox-esr';
 
-async function launch(parts: Parts, options: LaunchOptions): Promise<Engine> {
+async function launchEngine(parts: Parts, options: LaunchOptions): Promise<Engine> {
   const browser = await puppeteer.launch({ ...options, defaultViewport: VIEWPORT });
   parts.add({ stop: () => browser.close() });
   return { open: () => openTab(browser) };

@@ -29,7 +29,7 @@ export const keepsFilter: Journey = async (visitor) => {
 
   const last = before.at(-1) ?? first;
   const place = () =>
-    visitor.run(
+    visitor.runInPage(
       (found) => [Math.round(found[0]?.getBoundingClientRect().top ?? 0), document.activeElement === found[0]] as const,
       link(last),
     );
@@ -37,7 +37,7 @@ export const keepsFilter: Journey = async (visitor) => {
   await visitor.click(link(last));
   await visitor.isAt(/^\/product\/\d+$/);
   await visitor.sees(heading(last));
-  const middle = await visitor.run(() => innerHeight / 2);
+  const middle = await visitor.runInPage(() => innerHeight / 2);
   // The reload is the last step, because after it WebKit's Back would skip the page: nobody has pressed anything on it.
   for (const come of [() => visitor.back(), () => visitor.reload()]) {
     await come();
@@ -58,11 +58,11 @@ export const search: Journey = async (visitor) => {
   await visitor.pressTwice(role('option', /Crypto Chart Room/));
   await visitor.isAt('/groups?highlight=1');
   await visitor.sees(link('Crypto Chart Room'));
-  await visitor.misses(role('option'));
+  await visitor.seesNo(role('option'));
   await visitor.back();
   await visitor.isAt(paths.bots);
   await visitor.sees(heading(/^Available Bots/));
-  await visitor.misses(role('option'));
+  await visitor.seesNo(role('option'));
   await visitor.reload();
   await visitor.sees(heading(/^Available Bots/));
 };
@@ -76,10 +76,10 @@ export const cart: Journey = async (visitor) => {
   const opened = dialog('Shopping Cart, 2 items');
   await visitor.sees(within(opened, text('$1,080.00')));
   await visitor.back();
-  await visitor.misses(dialog());
+  await visitor.seesNo(dialog());
   await visitor.isAt(paths.product(2));
   await visitor.reload();
-  await visitor.misses(dialog());
+  await visitor.seesNo(dialog());
   await visitor.click(button('Cart, 2 items'));
   await visitor.click(within(opened, button('One more of Crypto Price Alert Bot')));
   await visitor.sees(dialog('Shopping Cart, 3 items'));
@@ -94,7 +94,9 @@ export const guestOrder: Journey = async (visitor, shop) => {
   await visitor.click(button('Add to Cart'));
   await visitor.click(button('Cart, 1 item'));
   const reads = () =>
-    visitor.run(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/session')).length);
+    visitor.runInPage(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/session')).length,
+    );
   const before = await reads();
   await visitor.click(within(dialog(), button('Proceed to Checkout')));
   await visitor.sees(within(dialog(), label('Email')), email);
@@ -107,7 +109,7 @@ export const guestOrder: Journey = async (visitor, shop) => {
   await visitor.sees(text(/Your session had ended/));
   expectEqual(await placed(), 1, 'the number of orders');
   await visitor.reload();
-  await visitor.misses(dialog());
+  await visitor.seesNo(dialog());
   await visitor.back();
   await visitor.isAt(paths.login);
   await visitor.open(paths.orderHistory);
@@ -145,12 +147,12 @@ export const cancelledOrder: Journey = async (visitor, shop) => {
   // the history of the order arrives a moment after the order
   await visitor.sees(within(card, text('Cancelled by you')));
   expectEqual(await visitor.count(within(card, text('Cancelled by you'))), 1, 'the number of entries');
-  await visitor.misses(within(card, button('Cancel order')));
+  await visitor.seesNo(within(card, button('Cancel order')));
   await visitor.back();
   await visitor.sees(heading('Help Center'));
   await visitor.forward();
   await visitor.sees(button('Track Order'));
-  await visitor.misses(button('Cancel order'));
+  await visitor.seesNo(button('Cancel order'));
 };
 
 export const favourites: Journey = async (visitor) => {
@@ -176,11 +178,11 @@ export const favourites: Journey = async (visitor) => {
 export const choicesAndOutage: Journey = async (visitor, shop) => {
   const cookies = role('region', 'Cookies');
   const dark = within(role('contentinfo'), role('radio', 'Dark'));
-  const colour = () => visitor.run(() => getComputedStyle(document.documentElement).backgroundColor);
+  const colour = () => visitor.runInPage(() => getComputedStyle(document.documentElement).backgroundColor);
   await visitor.open(paths.helpCenter);
   const light = await colour();
   await visitor.pressTwice(within(cookies, button('Reject')));
-  await visitor.misses(cookies);
+  await visitor.seesNo(cookies);
   await visitor.click(dark);
   await visitor.until('the page is dark', async () => (await colour()) !== light);
   const chosen = await colour();
@@ -196,7 +198,7 @@ export const choicesAndOutage: Journey = async (visitor, shop) => {
   }
   // a press before the gateway can reach the API again shows the same card again
   await visitor.until('the listing is shown after Retry', async () => {
-    await visitor.run((found) => found[0]?.click(), button('Retry'));
+    await visitor.runInPage((found) => found[0]?.click(), button('Retry'));
     return (await visitor.count(button('Add to Cart'))) > 0;
   });
   await visitor.back();

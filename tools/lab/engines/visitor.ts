@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TSX_HELPER } from '../tsx-helper';
-import { describe, findVisible, type Target } from './find';
+import { describeTarget, findVisible, type Target } from './find';
 import type { Tab } from './tab';
 
 /**
  * The script of a library that finds elements by role, name, label and text. The script sets the global variable
  * `TestingLibraryDom`.
  */
-const LIBRARY = readFileSync(
+const TESTING_LIBRARY_SCRIPT = readFileSync(
   createRequire(__filename).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 );
@@ -17,7 +17,7 @@ const LIBRARY = readFileSync(
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
-interface Point {
+interface PagePoint {
   x: number;
   y: number;
 }
@@ -31,12 +31,12 @@ export class Visitor {
 
   async open(path: string): Promise<void> {
     await this.tab.goto(this.address + path);
-    await this.ready();
+    await this.waitUntilReady();
   }
 
   async reload(): Promise<void> {
     await this.tab.reload();
-    await this.ready();
+    await this.waitUntilReady();
   }
 
   back = (): Promise<void> => this.tab.back();
@@ -44,9 +44,9 @@ export class Visitor {
   type = (text: string): Promise<void> => this.tab.type(text);
 
   /** Waits for hydration: before it, a click would be lost. Then waits until the header knows who is signed in. */
-  ready(): Promise<void> {
+  waitUntilReady(): Promise<void> {
     return this.until('the page is ready', () =>
-      this.run(
+      this.runInPage(
         () =>
           document.documentElement.hasAttribute('data-ready') &&
           !document.querySelector('button[aria-label="Account"]'),
@@ -56,8 +56,8 @@ export class Visitor {
 
   /** Clicks with the pointer on the element that has this index among the elements of the target. */
   async click(target: Target, nth = 0): Promise<void> {
-    let last: Point | null = null;
-    const isMoving = (point: Point) => {
+    let last: PagePoint | null = null;
+    const isMoving = (point: PagePoint) => {
       const before = last;
       last = point;
       return before?.x === point.x && before.y === point.y ? null : 'it moves';
@@ -69,7 +69,7 @@ export class Visitor {
   /** Presses the first element twice in one frame, before anything can render. */
   async pressTwice(target: Target): Promise<void> {
     await this.findPoint(target);
-    await this.run((found) => {
+    await this.runInPage((found) => {
       found[0]?.click();
       found[0]?.click();
     }, target);
@@ -78,16 +78,16 @@ export class Visitor {
   /** Replaces the text of a field. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
-    await this.run((found) => (found[0] as HTMLInputElement | undefined)?.select(), target);
+    await this.runInPage((found) => (found[0] as HTMLInputElement | undefined)?.select(), target);
     await this.tab.type(text);
     await this.sees(target, text);
   }
 
   /** Waits until the target is visible. @param value The value that the field of the target must have. */
   sees(target: Target, value?: string): Promise<void> {
-    const what = `${describe(target)} is visible${value === undefined ? '' : ` with the value "${value}"`}`;
+    const what = `${describeTarget(target)} is visible${value === undefined ? '' : ` with the value "${value}"`}`;
     return this.until(what, () =>
-      this.run(
+      this.runInPage(
         (found, expected) =>
           found.length > 0 && (expected === null || (found[0] as HTMLInputElement | undefined)?.value === expected),
         target,
@@ -97,8 +97,8 @@ export class Visitor {
   }
 
   /** Waits until no element of the target is visible. */
-  misses(target: Target): Promise<void> {
-    return this.until(`${describe(target)} is not visible`, async () => (await this.count(target)) === 0);
+  seesNo(target: Target): Promise<void> {
+    return this.until(`${describeTarget(target)} is not visible`, async () => (await this.count(target)) === 0);
   }
 
   /** Waits until the page has this path and query. */
@@ -109,13 +109,14 @@ export class Visitor {
     });
   }
 
-  path = (): Promise<string> => this.run(() => location.pathname + location.search);
-  count = (target: Target): Promise<number> => this.run((found) => found.length, target);
+  path = (): Promise<string> => this.runInPage(() => location.pathname + location.search);
+  count = (target: Target): Promise<number> => this.runInPage((found) => found.length, target);
   /** The text of each visible element of the target. */
-  texts = (target: Target): Promise<string[]> => this.run((found) => found.map((each) => each.textContent), target);
+  texts = (target: Target): Promise<string[]> =>
+    this.runInPage((found) => found.map((each) => each.textContent), target);
 
   /** Runs a function in the page, with the visible elements of the target. */
-  async run<T, A extends readonly (string | number | null)[]>(
+  async runInPage<T, A extends readonly (string | number | null)[]>(
     work: (found: HTMLElement[], ...args: A) => T,
     target: Target = [],
     ...args: A
@@ -123,7 +124,7 @@ export class Visitor {
     const list = [`(${findVisible.toString()})(${JSON.stringify(target)})`, ...args.map((arg) => JSON.stringify(arg))];
     const script = `JSON.stringify([(${work.toString()})(${list.join()}) ?? null])`;
     if ((await this.tab.evaluate("'TestingLibraryDom' in globalThis")) !== true)
-      await this.tab.evaluate(`(() => { ${TSX_HELPER}; ${LIBRARY} })()`);
+      await this.tab.evaluate(`(() => { ${TSX_HELPER}; ${TESTING_LIBRARY_SCRIPT} })()`);
     const result = await this.tab.evaluate(script);
     return (JSON.parse(String(result)) as [T])[0];
   }
@@ -136,9 +137,13 @@ export class Visitor {
     await this.retry(what, async () => ((await condition()) ? {} : 'false'));
   }
 
-  private findPoint(target: Target, problemOf: (point: Point) => string | null = () => null, nth = 0): Promise<Point> {
-    return this.retry(`a click is possible: ${describe(target)}`, async () => {
-      const found = await this.run(pointOf, target, nth);
+  private findPoint(
+    target: Target,
+    problemOf: (point: PagePoint) => string | null = () => null,
+    nth = 0,
+  ): Promise<PagePoint> {
+    return this.retry(`a click is possible: ${describeTarget(target)}`, async () => {
+      const found = await this.runInPage(pointOf, target, nth);
       return typeof found === 'string' ? found : (problemOf(found) ?? found);
     });
   }
@@ -162,7 +167,7 @@ export class Visitor {
 
   private async describePage(): Promise<string> {
     try {
-      return await this.run(
+      return await this.runInPage(
         () => `At ${location.href}: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 1_500)}`,
       );
     } catch (error) {
@@ -175,7 +180,7 @@ export class Visitor {
  * Runs in the page.
  * @returns The centre of the element, or the reason why a click there would be lost or would reach another element.
  */
-function pointOf(found: HTMLElement[], nth: number): Point | string {
+function pointOf(found: HTMLElement[], nth: number): PagePoint | string {
   const element = found[nth];
   if (!element) return 'it is not there';
   if (!Object.keys(element).some((key) => key.startsWith('__reactProps')))

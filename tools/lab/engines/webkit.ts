@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
-import { installMissing, responds, startProgram, until } from '../programs';
+import { installMissingPackages, isResponding, startProgram, until } from '../programs';
 import { NAVIGATION_TIMEOUT_MS, type StartEngine, type Tab, VIEWPORT } from './tab';
 
-const DRIVER = '/usr/bin/WebKitWebDriver';
-const XVFB = '/usr/bin/Xvfb';
+const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
+const XVFB_PROGRAM = '/usr/bin/Xvfb';
 /** The maximum height in pixels of the bar that MiniBrowser shows above a page. */
-const BAR_HEIGHT = 200;
+const BAR_HEIGHT_PX = 200;
 
 /** Starts MiniBrowser of WebKitGTK by WebDriver, on a display of its own. */
 export const startWebKit: StartEngine = async (parts) => {
-  if (!installMissing({ 'webkit2gtk-driver': DRIVER, xvfb: XVFB }))
+  if (!installMissingPackages({ 'webkit2gtk-driver': WEBKIT_DRIVER, xvfb: XVFB_PROGRAM }))
     return 'needs the Debian packages webkit2gtk-driver and xvfb';
   const DISPLAY = await startDisplay(parts);
   const port = await freePort();
-  await startProgram(parts, DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
+  await startProgram(parts, WEBKIT_DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
     DISPLAY,
     // on a machine without a graphics card, layers cost more time than they save
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
@@ -23,7 +23,7 @@ export const startWebKit: StartEngine = async (parts) => {
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   });
   const origin = `http://127.0.0.1:${port}`;
-  await until(() => responds(`${origin}/status`), 'WebKitWebDriver');
+  await until(() => isResponding(`${origin}/status`), 'WebKitWebDriver');
   return { open: () => openTab(origin) };
 };
 
@@ -31,9 +31,9 @@ export const startWebKit: StartEngine = async (parts) => {
 async function startDisplay(parts: Parts): Promise<string> {
   // The number of a display is also a port, so a free port gives a free number. Xvfb itself listens at no port.
   const number = await freePort();
-  const screen = `${VIEWPORT.width}x${VIEWPORT.height + BAR_HEIGHT}x24`;
+  const screen = `${VIEWPORT.width}x${VIEWPORT.height + BAR_HEIGHT_PX}x24`;
   // without `-noreset`, Xvfb resets after each last window, and crashed now and then
-  await startProgram(parts, XVFB, [`:${number}`, '-screen', '0', screen, '-nolisten', 'tcp', '-noreset']);
+  await startProgram(parts, XVFB_PROGRAM, [`:${number}`, '-screen', '0', screen, '-nolisten', 'tcp', '-noreset']);
   await until(() => existsSync(`/tmp/.X11-unix/X${number}`), 'Xvfb');
   return `:${number}`;
 }
@@ -42,9 +42,9 @@ async function openTab(origin: string): Promise<Tab> {
   // With `eager`, the first script after a navigation never responds, because it goes to the process of the previous
   // page.
   const capabilities = { alwaysMatch: { pageLoadStrategy: 'normal', timeouts: { pageLoad: NAVIGATION_TIMEOUT_MS } } };
-  const { sessionId } = (await send(origin, 'POST', '/session', { capabilities })) as { sessionId: string };
+  const { sessionId } = (await sendCommand(origin, 'POST', '/session', { capabilities })) as { sessionId: string };
   const call = (method: string, path: string, body?: object) =>
-    send(origin, method, `/session/${sessionId}${path}`, method === 'POST' ? (body ?? {}) : undefined);
+    sendCommand(origin, method, `/session/${sessionId}${path}`, method === 'POST' ? (body ?? {}) : undefined);
   const post = async (path: string, body?: object) => void (await call('POST', path, body));
   await post('/window/rect', VIEWPORT);
   const pointer = (x: number, y: number) => ({
@@ -71,7 +71,7 @@ async function openTab(origin: string): Promise<Tab> {
 }
 
 /** Sends a command to WebDriver. Throws the error that WebDriver reports. */
-async function send(origin: string, method: string, path: string, body?: object): Promise<unknown> {
+async function sendCommand(origin: string, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(origin + path, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

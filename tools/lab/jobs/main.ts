@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { createConnection } from 'mysql2/promise';
 import type { Parts } from '../../lifecycle';
 import { printDetail, step } from '../../step';
-import { figure } from '../../table';
-import { timeOf } from '../bench/load';
+import { formatFigure } from '../../table';
+import { responseTimeOf } from '../bench/load';
 import { residentMemory } from '../processes';
 import { ADMIN, signIn } from '../shop/customer';
 import { kill, type Site, startSite } from '../site';
@@ -16,13 +16,13 @@ import { quantile } from '../statistics';
 import { judge, type Verdict } from '../verdict';
 
 const MAX_MINUTES = 10;
-const MAX_MORE_MIB = 150;
-const MAX_RATIO = 2;
-const KILLED_ROWS = 2_000;
+const MAX_ADDITIONAL_MIB = 150;
+const MAX_P99_RATIO = 2;
+const ROWS_WITH_KILLS = 2_000;
 const PAUSE_MS = 20;
-const ALONE_MS = 20_000;
-const MEASURE_MS = 500;
-const PATHS = ['/', '/groups', '/product/1', '/api/products?page=2&pageSize=20', '/api/products/3'];
+const VISIT_WITHOUT_IMPORT_MS = 20_000;
+const MEMORY_POLL_MS = 500;
+const VISITED_PATHS = ['/', '/groups', '/product/1', '/api/products?page=2&pageSize=20', '/api/products/3'];
 
 interface JobState {
   state: string;
@@ -46,7 +46,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
 
 async function importBesideVisitors(site: Site, cookie: string, rows: number): Promise<Verdict[]> {
   const { api, gateway } = site;
-  await visit(gateway.address, after(ALONE_MS / 4));
+  await visitPages(gateway.address, timerOf(VISIT_WITHOUT_IMPORT_MS / 4));
   const began = performance.now();
   const job = await step(`Uploading ${rows} rows`, () => startImport(gateway.address, cookie, 'Measured', rows));
   let isOver = false;
@@ -58,34 +58,34 @@ async function importBesideVisitors(site: Site, cookie: string, rows: number): P
       await sleep(5_000);
     }
   };
-  const importing = peakMemory(api);
-  const [during] = await Promise.all([visit(gateway.address, () => isOver), watch()]);
+  const importing = watchPeakMemory(api);
+  const [during] = await Promise.all([visitPages(gateway.address, () => isOver), watch()]);
   const minutes = (performance.now() - began) / 60_000;
   const most = importing();
   const { done, refused } = await readJob(gateway.address, cookie, job);
   const alone = await step('Starting an API with the same catalogue', () => visitWithoutImport(site));
   printDetail(`${Math.round(most)} MiB during the import, ${Math.round(alone.memory)} MiB without it`);
-  printDetail(`p99 ${ms(during)} during the import, ${ms(alone.times)} without it`);
+  printDetail(`p99 ${formatP99(during)} during the import, ${formatP99(alone.times)} without it`);
   return [
     judge(`Imported rows that were not stored, of ${rows}`, rows - done + refused, { max: 0 }),
     judge('Duration of the import, in minutes', minutes, { max: MAX_MINUTES }),
-    judge('Additional memory of the API, in MiB', most - alone.memory, { max: MAX_MORE_MIB }),
+    judge('Additional memory of the API, in MiB', most - alone.memory, { max: MAX_ADDITIONAL_MIB }),
     judge('p99 of the shop meanwhile, as a multiple', quantile(during, 0.99) / quantile(alone.times, 0.99), {
-      max: MAX_RATIO,
+      max: MAX_P99_RATIO,
     }),
   ];
 }
 
 /** A process is killed each time this many more rows have a result. */
 async function importWithKills({ api, gateway, databaseUrl }: Site, cookie: string, kills: number): Promise<Verdict> {
-  const job = await startImport(gateway.address, cookie, 'Killed', KILLED_ROWS);
+  const job = await startImport(gateway.address, cookie, 'Killed', ROWS_WITH_KILLS);
   for (let at = 1; at <= kills; at++) {
-    await untilDone(gateway.address, cookie, job, (at * KILLED_ROWS) / (kills + 1));
+    await waitUntilDone(gateway.address, cookie, job, (at * ROWS_WITH_KILLS) / (kills + 1));
     await kill(api);
     await api.restart();
     printDetail(`killed ${at} of ${kills}`);
   }
-  await untilDone(gateway.address, cookie, job, KILLED_ROWS);
+  await waitUntilDone(gateway.address, cookie, job, ROWS_WITH_KILLS);
   const connection = await createConnection(databaseUrl);
   const [found] = await connection.query(
     `SELECT COUNT(*) AS stored, COUNT(DISTINCT title) AS titles,
@@ -97,9 +97,9 @@ async function importWithKills({ api, gateway, databaseUrl }: Site, cookie: stri
   const { stored, titles, results } = (found as Record<'stored' | 'titles' | 'results', number>[])[0] ?? {};
   return {
     name: `the API killed ${kills} times during an import`,
-    target: `${KILLED_ROWS} rows, each stored once with its result`,
+    target: `${ROWS_WITH_KILLS} rows, each stored once with its result`,
     figure: `${stored} listings, ${titles} titles, ${results} results`,
-    met: [stored, titles, results].every((count) => count === KILLED_ROWS),
+    met: [stored, titles, results].every((count) => count === ROWS_WITH_KILLS),
   };
 }
 
@@ -134,23 +134,23 @@ async function readJob(origin: string, cookie: string, id: number): Promise<JobS
   return (await response.json()) as JobState;
 }
 
-async function untilDone(origin: string, cookie: string, id: number, rows: number): Promise<void> {
+async function waitUntilDone(origin: string, cookie: string, id: number, rows: number): Promise<void> {
   // the API does not respond while it starts
   while ((await readJob(origin, cookie, id).catch(() => ({ done: -1 }))).done < rows) await sleep(50);
 }
 
-const ms = (times: readonly number[]) => figure(quantile(times, 0.99), 'ms');
+const formatP99 = (times: readonly number[]) => formatFigure(quantile(times, 0.99), 'ms');
 
-async function visit(origin: string, isOver: () => boolean): Promise<number[]> {
+async function visitPages(origin: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; !isOver(); at += 1) {
-    times.push(await timeOf(origin + (PATHS[at % PATHS.length] ?? '/')));
+    times.push(await responseTimeOf(origin + (VISITED_PATHS[at % VISITED_PATHS.length] ?? '/')));
     await sleep(PAUSE_MS);
   }
   return times;
 }
 
-function after(ms: number): () => boolean {
+function timerOf(ms: number): () => boolean {
   const end = performance.now() + ms;
   return () => performance.now() > end;
 }
@@ -162,9 +162,9 @@ function after(ms: number): () => boolean {
 async function visitWithoutImport({ api, gateway }: Site): Promise<{ memory: number; times: number[] }> {
   await kill(api);
   await api.restart();
-  const most = peakMemory(api);
-  await visit(gateway.address, after(ALONE_MS / 2));
-  const times = await visit(gateway.address, after(ALONE_MS));
+  const most = watchPeakMemory(api);
+  await visitPages(gateway.address, timerOf(VISIT_WITHOUT_IMPORT_MS / 2));
+  const times = await visitPages(gateway.address, timerOf(VISIT_WITHOUT_IMPORT_MS));
   return { memory: most(), times };
 }
 
@@ -172,10 +172,10 @@ async function visitWithoutImport({ api, gateway }: Site): Promise<{ memory: num
  * Begins to measure the resident memory of a process.
  * @returns A function that ends the measurement and returns the maximum in MiB.
  */
-function peakMemory(process: { pid: number }): () => number {
+function watchPeakMemory(process: { pid: number }): () => number {
   let most = 0;
   const measure = () => (most = Math.max(most, residentMemory(process)));
-  const timer = setInterval(measure, MEASURE_MS);
+  const timer = setInterval(measure, MEMORY_POLL_MS);
   return () => {
     clearInterval(timer);
     return measure();

@@ -11,16 +11,16 @@ import { openShopDatabase } from '../site';
 import { formatSpread, quantile } from '../statistics';
 import { judge, type Verdict } from '../verdict';
 import { startFlakySmtp } from './flaky-smtp';
-import { compareOrders } from './order-speed';
+import { compareOrderTimes } from './order-speed';
 
 const [MAILS, KILLS] = [10_000, 50];
-const FAILING = 0.3;
-const COURIERS = 2;
+const FAILING_SHARE = 0.3;
+const COURIER_COUNT = 2;
 const MAX_P95_MS = 5_000;
 /** The maximum ratio of two response times of orders: the p99 without the mail server to the p99 with it. */
 const MAX_ORDER_RATIO = 1.05;
 /** The number of mails that are enqueued per second. The couriers can send more. */
-const RATE = 15;
+const MAILS_PER_SECOND = 15;
 /** The maximum time until a mail is sent, which includes the lease of a killed courier and retries. */
 const TIMEOUT_MS = 10 * 60_000;
 
@@ -28,14 +28,14 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const url = await step('Opening a database', () => openShopDatabase(parts));
   const working = parts.add(await startFlakySmtp(0));
   const ratio = await step('Placing orders while the mail server is down, and while it works', () =>
-    compareOrders(parts, url, working.url),
+    compareOrderTimes(parts, url, working.url),
   );
   const database = await createConnection({ uri: url, timezone: 'Z' });
   parts.add({ stop: () => database.end() });
-  const smtp = parts.add(await startFlakySmtp(FAILING));
+  const smtp = parts.add(await startFlakySmtp(FAILING_SHARE));
   const env = { DATABASE_URL: url, SMTP_URL: smtp.url, NODE_ENV: 'production', LOG_LEVEL: 'error' };
   const startCourier = () => startService({ name: 'A courier', args: [join(ROOT, 'api/dist/courier.js')], env });
-  const couriers: Service[] = await Promise.all(Array.from({ length: COURIERS }, startCourier));
+  const couriers: Service[] = await Promise.all(Array.from({ length: COURIER_COUNT }, startCourier));
   parts.add({ stop: async () => void (await Promise.all(couriers.map((courier) => courier.stop()))) });
 
   await step(`Sending ${MAILS} mails, and killing a courier ${KILLS} times`, async () => {
@@ -43,7 +43,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     let enqueued = 0;
     let kills = 0;
     while (enqueued < MAILS) {
-      const due = Math.min(MAILS, Math.ceil(((Date.now() - from) / 1000) * RATE));
+      const due = Math.min(MAILS, Math.ceil(((Date.now() - from) / 1000) * MAILS_PER_SECOND));
       const rows = Array.from({ length: due - enqueued }, (_, at) => {
         const name = `m${enqueued + at}`;
         return ['newsletter-goodbye', `${name}@example.com`, 'en', '{}', `<${name}@test>`, new Date()];
@@ -54,7 +54,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
         ]);
       enqueued = due;
       if (kills < KILLS && enqueued >= ((kills + 1) * MAILS) / (KILLS + 1)) {
-        const at = kills++ % COURIERS;
+        const at = kills++ % COURIER_COUNT;
         process.kill(couriers[at]?.pid ?? 0, 'SIGKILL');
         couriers[at] = await startCourier();
       }

@@ -7,16 +7,16 @@ import { makeOrder, readProducts } from '../shop/order';
 import { startShopApi } from '../site';
 import { quantile, type Spread, spreadOf } from '../statistics';
 
-const ROUNDS = 12;
-const SECONDS = 3;
-const CONNECTIONS = 4;
+const ROUND_COUNT = 12;
+const ROUND_SECONDS = 3;
+const CONNECTION_COUNT = 4;
 
 /**
  * Sends orders in turn to an API whose mail server is down and to one whose mail server works. Both APIs send mails
  * themselves.
  * @returns The ratio of the p99 without a mail server to the p99 with one.
  */
-export async function compareOrders(parts: Parts, databaseUrl: string, smtpUrl: string): Promise<Spread> {
+export async function compareOrderTimes(parts: Parts, databaseUrl: string, smtpUrl: string): Promise<Spread> {
   const start = async (name: string, smtp: string) => {
     const url = new URL(databaseUrl);
     await createDatabase(Object.assign(new URL(databaseUrl), { pathname: '/' }).href, name);
@@ -29,11 +29,11 @@ export async function compareOrders(parts: Parts, databaseUrl: string, smtpUrl: 
   let orders = 0;
   const body = () => makeOrder(`speed-${++orders}`, orders, products);
   const ratios: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= ROUND_COUNT; round += 1) {
     const p99s = [Number.NaN, Number.NaN];
     // each API is the first one in every second round
     for (const at of round % 2 ? [0, 1] : [1, 0])
-      p99s[at] = quantile(await timesOf(apis[at]?.address ?? '', body), 0.99);
+      p99s[at] = quantile(await measureOrderTimes(apis[at]?.address ?? '', body), 0.99);
     const [withoutServer = Number.NaN, withServer = Number.NaN] = p99s;
     // the first round only warms the APIs up, so it does not count
     if (round > 0) ratios.push(withoutServer / withServer);
@@ -43,9 +43,9 @@ export async function compareOrders(parts: Parts, databaseUrl: string, smtpUrl: 
 }
 
 /** @returns The time of each order in ms. Each connection sends one order after another. */
-async function timesOf(address: string, body: () => object): Promise<number[]> {
+async function measureOrderTimes(address: string, body: () => object): Promise<number[]> {
   const times: number[] = [];
-  const end = performance.now() + SECONDS * 1_000;
+  const end = performance.now() + ROUND_SECONDS * 1_000;
   const order = async (): Promise<void> => {
     const from = performance.now();
     const response = await callApi(`${address}/api/orders`, body());
@@ -54,6 +54,6 @@ async function timesOf(address: string, body: () => object): Promise<number[]> {
     times.push(performance.now() - from);
     if (performance.now() < end) return order();
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, order));
+  await Promise.all(Array.from({ length: CONNECTION_COUNT }, order));
   return times;
 }

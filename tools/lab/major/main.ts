@@ -8,15 +8,15 @@ import type { Parts } from '../../lifecycle';
 import { loadExeca } from '../../process';
 import { ROOT } from '../../root';
 import { printDetail, step } from '../../step';
-import { requirePackages } from '../programs';
+import { requireDebianPackages } from '../programs';
 import { copyShell, SHELL_BUILD } from '../shell-copy';
-import { judge, tally, type Verdict } from '../verdict';
-import { NGINX } from '../weeks/edge';
+import { judge, countEqualItems, type Verdict } from '../verdict';
+import { NGINX_PROGRAM } from '../weeks/edge';
 import { type MajorSite, startMajorSite } from './site';
 import { Team } from './team';
-import { lookAt, readPart, type Sight, PageVisitors } from './visitors';
+import { openInBrowser, readPageAsClient, type Sight, PageVisitors } from './visitors';
 
-interface Major {
+interface MajorVersion {
   name: string;
   /** The exact package versions of the next shell. */
   next: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ interface Major {
  * Copies of the present files get the numbers of the next major versions. A major version of React is also a major
  * version of the kit.
  */
-const MAJORS: Major[] = [
+const MAJOR_VERSIONS: MajorVersion[] = [
   { name: 'kit', next: { '@telemarket/kit': '20.0.0' }, versions: ['20.0.0'] },
   {
     name: 'React',
@@ -40,7 +40,7 @@ const MAJORS: Major[] = [
 const [only = ''] = process.argv.slice(2);
 
 /** Runs `npm run packages -- breaks`. @returns The builds that the command names, and its exit code. */
-async function askBreaks(site: string, versions: readonly string[]): Promise<{ named: string[]; exitCode: number }> {
+async function runBreaks(site: string, versions: readonly string[]): Promise<{ named: string[]; exitCode: number }> {
   const execa = await loadExeca();
   const args = ['--import', 'tsx', join(ROOT, 'tools/packages/main.ts'), 'breaks', ...versions, '--site', site];
   const { stdout, exitCode = 1 } = await execa(process.execPath, args, { cwd: ROOT, reject: false });
@@ -57,7 +57,7 @@ class Rehearsal {
 
   /** @param live The folder of the shell that is live. */
   constructor(
-    private readonly major: Major,
+    private readonly major: MajorVersion,
     private readonly live: string,
     private readonly site: MajorSite,
     private readonly visitors: PageVisitors,
@@ -80,7 +80,7 @@ class Rehearsal {
       await this.expectByLink({ card: [early, last, late] });
     });
     await day(`${early.title} moves`, async () => {
-      await this.move(early);
+      await this.moveTeam(early);
       await this.expectBreaks(last, late);
       await this.expectByLink({ page: [early], card: [last, late] });
       await visitors.visitAll();
@@ -89,61 +89,61 @@ class Rehearsal {
       const broken = { name: `broken${major.name}`, shared: major.next, first: 'throw new Error("planted");' };
       await site.next.run(copyShell(join(site.folder, broken.name), broken));
       visitors.hidden = `main.${broken.name}.`;
-      const { sight, problem } = await lookAt(this.browser, site.linkTo(early.path), early);
-      this.check('link', sight === 'neither' && problem.includes('planted'), `a broken version shows ${sight}`);
+      const { sight, problem } = await openInBrowser(this.browser, site.linkTo(early.path), early);
+      this.checkThat('link', sight === 'neither' && problem.includes('planted'), `a broken version shows ${sight}`);
       await visitors.visitAll();
       await site.next.stop();
       const cookie = await site.openLink();
-      const away = await readPart(site.address, early, cookie);
-      this.check('link', away.sight === 'card', `a version that is away shows ${away.problem}`);
+      const away = await readPageAsClient(site.address, early, cookie);
+      this.checkThat('link', away.sight === 'card', `a version that is away shows ${away.problem}`);
       const { headers } = await fetch(`${site.address}/?next=off`, { headers: { cookie }, redirect: 'manual' });
       const isOff = headers.getSetCookie().some((text) => text.startsWith(`${cookie.split('=', 1)[0]}=;`));
-      this.check('link', isOff, 'the link cannot be ended');
+      this.checkThat('link', isOff, 'the link cannot be ended');
       await visitors.visitAll();
       await site.next.run(this.next);
       visitors.hidden = this.nextScript;
     });
     await day(`${last.title} moves on the last day`, async () => {
-      await this.move(last);
+      await this.moveTeam(last);
       await this.expectBreaks(late);
       await this.expectByLink({ page: [early, last], card: [late] });
     });
     const switchOver = async () => {
       visitors.hidden = null;
-      visitors.expect(undefined, late);
-      await site.deploy(this.next);
-      visitors.expect('card', late);
+      visitors.expectSight(undefined, late);
+      await site.deployVersion(this.next);
+      visitors.expectSight('card', late);
       await visitors.visitAll();
     };
     await day('the switch', switchOver);
     await day('the way back', async () => {
-      visitors.expect(undefined, late);
-      await site.deploy(this.live);
-      visitors.expect('page', late);
+      visitors.expectSight(undefined, late);
+      await site.deployVersion(this.live);
+      visitors.expectSight('page', late);
       visitors.hidden = this.nextScript;
       await visitors.visitAll();
     });
     await day('the switch again', switchOver);
     await day(`${late.title} moves too late`, async () => {
       const outside = late.live;
-      visitors.expect(undefined, late);
-      await this.move(late);
-      visitors.expect('page', late);
+      visitors.expectSight(undefined, late);
+      await this.moveTeam(late);
+      visitors.expectSight('page', late);
       await this.expectBreaks();
       await visitors.visitAll();
       const inside = late.live;
-      visitors.expect(undefined, late);
+      visitors.expectSight(undefined, late);
       const printed = await late.release('--rollback', outside);
       const warning = `warning: it needs @telemarket/kit `;
-      this.check('rollback', printed.includes(warning), `the rollback printed ${printed}`);
-      await site.serves(late.name, outside);
-      visitors.expect('card', late);
+      this.checkThat('rollback', printed.includes(warning), `the rollback printed ${printed}`);
+      await site.waitUntilServed(late.name, outside);
+      visitors.expectSight('card', late);
       await visitors.visitAll();
-      visitors.expect(undefined, late);
+      visitors.expectSight(undefined, late);
       const back = await late.release('--rollback', inside);
-      this.check('rollback', !back.includes('warning'), `the way back printed ${back}`);
-      await site.serves(late.name, inside);
-      visitors.expect('page', late);
+      this.checkThat('rollback', !back.includes('warning'), `the way back printed ${back}`);
+      await site.waitUntilServed(late.name, inside);
+      visitors.expectSight('page', late);
       await visitors.visitAll();
     });
     await site.next.stop();
@@ -151,10 +151,10 @@ class Rehearsal {
   }
 
   verdicts(): Verdict[] {
-    const { page, card, hidden } = this.visitors.take();
+    const { page, card, hidden } = this.visitors.takeFindings();
     const { breaks, link, rollback } = this.mistakes;
     const none = (what: string, wrong: readonly string[], of: number): Verdict => {
-      for (const line of tally(wrong)) printDetail(line);
+      for (const line of countEqualItems(wrong)) printDetail(line);
       const verdict = judge(`${this.major.name}: ${what}, of ${of}`, wrong.length, { max: 0 });
       return { ...verdict, met: verdict.met && of > 0 };
     };
@@ -174,22 +174,22 @@ class Rehearsal {
     ];
   }
 
-  private check(kind: keyof Rehearsal['mistakes'], isRight: boolean, otherwise: string): void {
+  private checkThat(kind: keyof Rehearsal['mistakes'], isRight: boolean, otherwise: string): void {
     this.asked[kind] += 1;
     if (!isRight) this.mistakes[kind].push(otherwise);
   }
 
-  private async move(team: Team): Promise<void> {
-    team.widen(this.major.next);
+  private async moveTeam(team: Team): Promise<void> {
+    team.widenRanges(this.major.next);
     await team.release();
-    await this.site.serves(team.name, team.live);
+    await this.site.waitUntilServed(team.name, team.live);
   }
 
   private async expectBreaks(...outside: readonly Team[]): Promise<void> {
-    const { named, exitCode } = await askBreaks(this.site.address, this.major.versions);
+    const { named, exitCode } = await runBreaks(this.site.address, this.major.versions);
     const expected = outside.map(({ name, live }) => `${name} ${live}`).sort();
     const isRight = named.join() === expected.join() && exitCode === (outside.length > 0 ? 1 : 0);
-    this.check('breaks', isRight, `${named.join(', ')} with exit code ${exitCode}, not ${expected.join(', ')}`);
+    this.checkThat('breaks', isRight, `${named.join(', ')} with exit code ${exitCode}, not ${expected.join(', ')}`);
   }
 
   private async expectByLink(teams: Partial<Record<Sight, readonly Team[]>>): Promise<void> {
@@ -197,20 +197,20 @@ class Rehearsal {
     for (const [expected, members] of Object.entries(teams))
       for (const team of members) {
         const found = [
-          await readPart(this.site.address, team, cookie),
-          await lookAt(this.browser, this.site.linkTo(team.path), team),
+          await readPageAsClient(this.site.address, team, cookie),
+          await openInBrowser(this.browser, this.site.linkTo(team.path), team),
         ];
         for (const { sight, html, problem } of found) {
           const isNext = html.includes(this.nextScript);
           const what = `${team.path} shows ${sight} of ${isNext ? 'the next' : 'another'} version (${problem})`;
-          this.check('link', isNext && sight === expected, what);
+          this.checkThat('link', isNext && sight === expected, what);
         }
       }
   }
 }
 
 export async function main(parts: Parts): Promise<Verdict[]> {
-  requirePackages({ nginx: NGINX });
+  requireDebianPackages({ nginx: NGINX_PROGRAM });
   const browser = await openBrowser(parts);
   const site = await step('Starting a site', () => startMajorSite(parts, SHELL_BUILD));
   const chromium = await findChromium();
@@ -222,13 +222,13 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     for (const { name, store } of teams) site.setStore(name, store);
     for (const team of teams) {
       await team.release();
-      await site.serves(team.name, team.live);
+      await site.waitUntilServed(team.name, team.live);
     }
   });
   const visitors = parts.add(new PageVisitors(site.address, teams, browser));
   const verdicts: Verdict[] = [];
   let live = SHELL_BUILD;
-  for (const major of MAJORS.filter(({ name }) => name.includes(only))) {
+  for (const major of MAJOR_VERSIONS.filter(({ name }) => name.includes(only))) {
     const rehearsal = new Rehearsal(major, live, site, visitors, browser);
     live = await rehearsal.run(teams);
     verdicts.push(...rehearsal.verdicts());

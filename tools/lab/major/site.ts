@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { type RunningService, startGateway } from '../../stack';
-import { responds, until } from '../programs';
+import { isResponding, until } from '../programs';
 import { GATEWAY_SECRET, openStores } from '../release-site';
 import { openShopDatabase, startShopApi } from '../site';
 import { readSiteInfo } from '../../../shell/platform/remote-tools/release/site';
@@ -14,7 +14,7 @@ const NGINX_RETRY_MS = 2_500;
 const NEXT_SITE_SECRET = 'the-secret-of-the-next-version';
 
 /** Opens a fixed address for a gateway. The gateway at this address can be replaced by another version. */
-async function openPlace(parts: Parts, log: string, env: Record<string, string>) {
+async function openGatewayPlace(parts: Parts, log: string, env: Record<string, string>) {
   const port = await freePort();
   let running: RunningService | null = null;
   async function stop(): Promise<void> {
@@ -42,7 +42,7 @@ export type MajorSite = Awaited<ReturnType<typeof startMajorSite>>;
  */
 export async function startMajorSite(parts: Parts, shell: string) {
   const { folder, remotes, remotesFile, setStore } = openStores(parts, 'major');
-  for (const remote of remotes.values()) remote.release(widen);
+  for (const remote of remotes.values()) remote.release(widenRanges);
   const courier = { MAIL_COURIER: 'off', ...GATEWAY_SECRET };
   const api = await startShopApi(parts, await openShopDatabase(parts), { log: 'major-api', env: courier });
   const all = {
@@ -51,12 +51,12 @@ export async function startMajorSite(parts: Parts, shell: string) {
     NPM_STORE: join(folder, 'npm'),
     RENDER_THREADS: '1',
   };
-  const next = await openPlace(parts, 'major-next', { ...all, GATEWAY_TRUST_PROXY_HOPS: '2' });
+  const next = await openGatewayPlace(parts, 'major-next', { ...all, GATEWAY_TRUST_PROXY_HOPS: '2' });
   const env = {
     ...{ ...all, ...GATEWAY_SECRET, SHARED_ASSETS: join(folder, 'shared'), GATEWAY_TRUST_PROXY_HOPS: '1' },
     ...{ NEXT_SITE: next.address, NEXT_SITE_SECRET },
   };
-  const live = [await openPlace(parts, 'major-first', env), await openPlace(parts, 'major-second', env)];
+  const live = [await openGatewayPlace(parts, 'major-first', env), await openGatewayPlace(parts, 'major-second', env)];
   for (const place of live) await place.run(shell);
   const address = await startLoadBalancer(
     parts,
@@ -77,15 +77,15 @@ export async function startMajorSite(parts: Parts, shell: string) {
     next,
     setStore,
     /** Replaces the live gateways one after the other, as a deployment does. */
-    async deploy(version: string): Promise<void> {
+    async deployVersion(version: string): Promise<void> {
       for (const place of live) {
         await place.run(version);
-        await until(() => responds(`${place.address}/readyz`), `${place.address} is ready`);
+        await until(() => isResponding(`${place.address}/readyz`), `${place.address} is ready`);
         await sleep(NGINX_RETRY_MS);
       }
     },
     /** Waits until each gateway serves the build. */
-    async serves(remote: string, build: string): Promise<void> {
+    async waitUntilServed(remote: string, build: string): Promise<void> {
       for (const place of [...live, next].filter((each) => each.isRunning()))
         await until(
           async () => (await readSiteInfo(place.address)).remotes?.[remote]?.live === build,
@@ -96,7 +96,7 @@ export async function startMajorSite(parts: Parts, shell: string) {
 }
 
 /** Changes the version ranges of a build so that they also allow the packages of the next versions. */
-const widen = (file: string, text: string): string =>
+const widenRanges = (file: string, text: string): string =>
   /^(remote-entry\.js|mf-manifest\.json)$/.test(file)
     ? text.replaceAll(/(?<=requiredVersion"?:")\^[\d.]+(?=")/g, '$& || >=20.0.0')
     : text;

@@ -5,7 +5,7 @@ import { createRemote } from '../../new-remote';
 import { runNode } from '../../process';
 import { ROOT } from '../../root';
 
-const RELEASE = join(ROOT, 'shell/platform/remote-tools/release/cli.mjs');
+const RELEASE_CLI = join(ROOT, 'shell/platform/remote-tools/release/cli.mjs');
 
 interface PackageFile {
   dependencies: Record<string, string>;
@@ -38,7 +38,7 @@ export class Team {
   }
 
   /** Adds versions to the ranges in the package.json of the remote. @param next Exact versions, by package. */
-  widen(next: Readonly<Record<string, string>>): void {
+  widenRanges(next: Readonly<Record<string, string>>): void {
     const file = join(this.folder, 'package.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as PackageFile;
     const { dependencies } = manifest;
@@ -52,7 +52,7 @@ export class Team {
    */
   release(...args: string[]): Promise<string> {
     const env = { RELEASE_BY: 'the laboratory', CHROMIUM_PATH: this.chromium };
-    return runNode([RELEASE, '--site', this.site, ...args], env, this.folder);
+    return runNode([RELEASE_CLI, '--site', this.site, ...args], env, this.folder);
   }
 
   /** The id of the build that is live in the team's build store. */

@@ -12,11 +12,11 @@ import type { Team } from './team';
 export type Sight = 'page' | 'bare' | 'card' | 'neither';
 
 /** The number of concurrent requests. */
-const READERS = 3;
+const READER_COUNT = 3;
 const PAUSE_MS = { reader: 100, browser: 300 };
 const TIMEOUT_MS = 20_000;
 /** The number of visits after which a page counts as visited. A browser has also opened it then. */
-const READ_TIMES = 5;
+const MIN_VISITS = 5;
 
 interface Visit {
   sight: Sight;
@@ -32,7 +32,7 @@ interface VisitedPage {
 }
 
 /** Opens a page as a client without scripts. @param cookie The Cookie header. */
-export async function readPart(site: string, { path, content }: VisitedPage, cookie = ''): Promise<Visit> {
+export async function readPageAsClient(site: string, { path, content }: VisitedPage, cookie = ''): Promise<Visit> {
   const response = await fetch(site + path, { headers: { cookie }, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { status } = response;
   const html = await response.text();
@@ -46,7 +46,7 @@ export async function readPart(site: string, { path, content }: VisitedPage, coo
  * Opens the page of a team in Chromium, and uses it.
  * @param address The address of the page, or the link of the next version to it.
  */
-export async function lookAt(browser: Browser, address: string, { title }: Team): Promise<Visit> {
+export async function openInBrowser(browser: Browser, address: string, { title }: Team): Promise<Visit> {
   const context = await browser.newContext();
   context.setDefaultTimeout(TIMEOUT_MS);
   try {
@@ -78,7 +78,7 @@ export async function lookAt(browser: Browser, address: string, { title }: Team)
   }
 }
 
-const HOME: VisitedPage = { name: 'home', path: paths.home, content: '<article' };
+const HOME_PAGE: VisitedPage = { name: 'home', path: paths.home, content: '<article' };
 
 /** The counts of results that visitors must not get, and of pages on which they could have got such a result. */
 interface Findings {
@@ -86,7 +86,7 @@ interface Findings {
   bare: number;
   wrong: string[];
 }
-const none = (): Findings => ({ opened: 0, bare: 0, wrong: [] });
+const noFindings = (): Findings => ({ opened: 0, bare: 0, wrong: [] });
 
 /** Opens the pages of all teams and the home page continuously, and compares each result with the expected one. */
 export class PageVisitors {
@@ -96,17 +96,18 @@ export class PageVisitors {
   private readonly opened = { reader: new Map<string, number>(), browser: new Map<string, number>() };
   /** A text of a version that no visitor may get at present. */
   hidden: string | null = null;
-  findings = { page: none(), card: none(), hidden: none() };
+  findings = { page: noFindings(), card: noFindings(), hidden: noFindings() };
   private isOver = false;
   private readonly running: Promise<unknown>;
 
   constructor(site: string, teams: readonly Team[], browser: Browser) {
-    const pages = [...teams, HOME];
-    this.expect('page', ...pages);
-    const reader = (first: number) => this.come('reader', pages, first, (page) => readPart(site, page));
+    const pages = [...teams, HOME_PAGE];
+    this.expectSight('page', ...pages);
+    const reader = (first: number) =>
+      this.visitRepeatedly('reader', pages, first, (page) => readPageAsClient(site, page));
     this.running = Promise.all([
-      ...Array.from({ length: READERS }, (_, first) => reader(first)),
-      this.come('browser', teams, 0, (team) => lookAt(browser, site + team.path, team)),
+      ...Array.from({ length: READER_COUNT }, (_, first) => reader(first)),
+      this.visitRepeatedly('browser', teams, 0, (team) => openInBrowser(browser, site + team.path, team)),
     ]);
   }
 
@@ -114,7 +115,7 @@ export class PageVisitors {
    * Sets the expected result of a page. Call it with undefined before a change begins, and with the result after the
    * change has ended.
    */
-  expect(sight: 'page' | 'card' | undefined, ...pages: readonly { name: string }[]): void {
+  expectSight(sight: 'page' | 'card' | undefined, ...pages: readonly { name: string }[]): void {
     for (const { name } of pages) this.expected.set(name, sight);
   }
 
@@ -125,14 +126,14 @@ export class PageVisitors {
     browser.clear();
     const certain = [...this.expected].filter(([, sight]) => sight !== undefined).map(([name]) => name);
     const isVisited = (name: string) =>
-      (reader.get(name) ?? 0) >= READ_TIMES && (name === HOME.name || browser.has(name));
+      (reader.get(name) ?? 0) >= MIN_VISITS && (name === HOME_PAGE.name || browser.has(name));
     await until(() => certain.every(isVisited), 'Visitors open each page');
   }
 
   /** @returns The findings since the last call. */
-  take(): PageVisitors['findings'] {
+  takeFindings(): PageVisitors['findings'] {
     const { findings } = this;
-    this.findings = { page: none(), card: none(), hidden: none() };
+    this.findings = { page: noFindings(), card: noFindings(), hidden: noFindings() };
     return findings;
   }
 
@@ -141,7 +142,7 @@ export class PageVisitors {
     await this.running;
   }
 
-  private async come<Page extends VisitedPage>(
+  private async visitRepeatedly<Page extends VisitedPage>(
     kind: 'reader' | 'browser',
     pages: readonly Page[],
     first: number,

@@ -6,33 +6,33 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRemote } from '../../../shell/platform/create-remote/create';
 import type { Parts } from '../../lifecycle';
-import { rangesOfNewRemote } from '../../packages/workspaces';
+import { versionRangesOfNewRemote } from '../../packages/workspaces';
 import { freePort } from '../../port';
 import { loadExeca } from '../../process';
 import { startGateway } from '../../stack';
 import { CliError, step } from '../../step';
 import { runTests } from '../playwright';
-import { temporaryFolder } from '../programs';
+import { makeTemporaryFolder } from '../programs';
 import { startServer } from '../site';
-import { passed, type Verdict } from '../verdict';
+import { passedVerdict, type Verdict } from '../verdict';
 
 const BROWSER_SUITE = ['-c', 'e2e/lab/playwright.config.ts', 'own-repository'];
 /** The last versions that run on Node 20. */
-const PNPM = { PACKAGE_MANAGER: 'pnpm@9.15.9', PLAYWRIGHT_LIST_PRINT_STEPS: '1' };
-const MANAGERS = { 'yarn-1': 'yarn@1.22.22', 'yarn-4': '@yarnpkg/cli-dist@4.18.1' };
+const PNPM_ENVIRONMENT = { PACKAGE_MANAGER: 'pnpm@9.15.9', PLAYWRIGHT_LIST_PRINT_STEPS: '1' };
+const PACKAGE_MANAGERS = { 'yarn-1': 'yarn@1.22.22', 'yarn-4': '@yarnpkg/cli-dist@4.18.1' };
 /**
  * yarn 4 allows http only for listed hosts. On a CI machine, it also refuses to change the lock file, which this
  * setting allows.
  */
-const FOR_YARN_4 = "unsafeHttpWhitelist: ['127.0.0.1']\nenableImmutableInstalls: false\n";
-const COMMANDS = [['install'], ['run', 'test'], ['run', 'typecheck'], ['run', 'lint'], ['run', 'build']];
+const YARN_4_SETTINGS = "unsafeHttpWhitelist: ['127.0.0.1']\nenableImmutableInstalls: false\n";
+const REMOTE_COMMANDS = [['install'], ['run', 'test'], ['run', 'typecheck'], ['run', 'lint'], ['run', 'build']];
 
 export async function main(parts: Parts): Promise<Verdict[]> {
   const only = process.argv[2];
   const verdicts: Verdict[] = [];
   if (!only || only === 'pnpm')
-    verdicts.push(await runTests('the browser tests of a team with pnpm', BROWSER_SUITE, PNPM));
-  for (const [name, spec] of Object.entries(MANAGERS))
+    verdicts.push(await runTests('the browser tests of a team with pnpm', BROWSER_SUITE, PNPM_ENVIRONMENT));
+  for (const [name, spec] of Object.entries(PACKAGE_MANAGERS))
     if (!only || only === name) verdicts.push(await useRegistry(parts, name, spec));
   return verdicts;
 }
@@ -40,13 +40,14 @@ export async function main(parts: Parts): Promise<Verdict[]> {
 async function useRegistry(parts: Parts, name: string, spec: string): Promise<Verdict> {
   const env = { API_ORIGIN: `http://127.0.0.1:${await freePort()}`, RENDER_THREADS: '0' };
   const gateway = await startServer(parts, startGateway, { log: `package-managers-${name}`, env });
-  const folder = join(temporaryFolder(parts, 'team'), 'gifts');
-  createRemote({ packageName: '@acme/gifts', folder, ranges: rangesOfNewRemote(), site: gateway.address });
+  const folder = join(makeTemporaryFolder(parts, 'team'), 'gifts');
+  createRemote({ packageName: '@acme/gifts', folder, ranges: versionRangesOfNewRemote(), site: gateway.address });
   // without a lock file, yarn 4 treats a folder as part of a project above it
   writeFileSync(join(folder, 'yarn.lock'), '');
-  if (name === 'yarn-4') appendFileSync(join(folder, '.yarnrc.yml'), FOR_YARN_4);
-  for (const command of COMMANDS) await step(`${name}: ${command.join(' ')}`, () => runManager(spec, command, folder));
-  return passed(`${name} installs, tests and builds a remote`);
+  if (name === 'yarn-4') appendFileSync(join(folder, '.yarnrc.yml'), YARN_4_SETTINGS);
+  for (const command of REMOTE_COMMANDS)
+    await step(`${name}: ${command.join(' ')}`, () => runManager(spec, command, folder));
+  return passedVerdict(`${name} installs, tests and builds a remote`);
 }
 
 async function runManager(spec: string, args: readonly string[], folder: string): Promise<void> {

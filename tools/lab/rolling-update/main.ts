@@ -12,52 +12,52 @@ import { runNode } from '../../process';
 import { startApi } from '../../stack';
 import { printDetail, step } from '../../step';
 import { signIn } from '../shop/customer';
-import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
+import { auditOrders, describeAudit, hasNoFaults } from '../shop/order-audit';
 import { readProducts } from '../shop/order';
 import { readUniqueProducts, Rivals } from '../shop/rivals';
 import { ShopTraffic } from '../shop/traffic';
-import { mediaFolderOf, type Server, startServer } from '../site';
-import { judge, tally, type Verdict } from '../verdict';
-import { buildApiOf, BUILDS } from './old-api';
+import { openMediaFolder, type Server, startServer } from '../site';
+import { judge, countEqualItems, type Verdict } from '../verdict';
+import { buildApiOf, OLD_BUILDS_FOLDER } from './old-api';
 import { OpenTrades } from './open-trades';
-import { Unknown } from './unknown';
+import { UnknownData } from './unknown';
 import { listMessages, Visitors } from './visitors';
 
 const [commit = 'b623f158'] = process.argv.slice(2);
-const SHOPPERS = 4;
-const RIVALS = 4;
+const SHOPPER_COUNT = 4;
+const RIVAL_COUNT = 4;
 /** This time is longer than a minute, because a job copies the data of the old API once a minute. */
-const COPY_MS = 70_000;
+const COPY_WAIT_MS = 70_000;
 const PHASE_MS = 15_000;
 /** No response takes longer than this time. */
-const SETTLE_MS = 5_000;
+const RESPONSE_WAIT_MS = 5_000;
 /**
  * The statuses that may occur while a statement changes the schema: 503, and 404 for a message to a seller whose id
  * has changed.
  */
-const ALLOWED = [503, 404];
+const ALLOWED_STATUSES = [503, 404];
 
 export async function main(parts: Parts): Promise<Verdict[]> {
-  parts.add({ stop: async () => rmSync(BUILDS, { recursive: true, force: true }) });
+  parts.add({ stop: async () => rmSync(OLD_BUILDS_FOLDER, { recursive: true, force: true }) });
   const folder = await step(`Building the API of ${commit}`, () => buildApiOf(commit));
   const { url } = parts.add(await openDatabase({ purpose: 'test' }));
   const admin = await step('Migrating and seeding with the old API', () => prepareDatabase(url, folder));
   const shared = { DATABASE_URL: url, SECRET_KEY: 'the key of an update, which nobody else has' };
-  const env = { ...shared, MEDIA_DIR: mediaFolderOf(parts), RATE_LIMITS: 'off' };
+  const env = { ...shared, MEDIA_DIR: openMediaFolder(parts), RATE_LIMITS: 'off' };
   const startOld: typeof startApi = (setting) => startApi({ ...setting, folder });
   const old = await startServer(parts, startOld, { log: 'rolling-update-old', env: { ...env, MAIL_COURIER: 'off' } });
   const origins = [old.address];
   const { username = '', password } = admin ?? {};
   const cookie = await signIn(old.address, { username, password: password ?? process.env['ADMIN_PASSWORD'] ?? '' });
-  const traffic = new ShopTraffic(origins, await readProducts(old.address), SHOPPERS);
+  const traffic = new ShopTraffic(origins, await readProducts(old.address), SHOPPER_COUNT);
   const visitors = new Visitors(origins, cookie);
-  const rivals = new Rivals(origins, await readUniqueProducts(old.address), RIVALS);
+  const rivals = new Rivals(origins, await readUniqueProducts(old.address), RIVAL_COUNT);
   /** Statuses of the failed calls that are not allowed. */
   const failed: number[] = [];
   const phase = async <T>(name: string, work: () => Promise<T>, allowed: readonly number[] = []): Promise<T> => {
     const result = await step(name, work);
     const errors = [...traffic.ledger.errors.splice(0), ...visitors.failed.splice(0)];
-    printDetail(`failed calls: ${tally(errors.map(String)).join(', ') || 'none'}`);
+    printDetail(`failed calls: ${countEqualItems(errors.map(String)).join(', ') || 'none'}`);
     failed.push(...errors.filter((status) => !allowed.includes(status)));
     return result;
   };
@@ -66,18 +66,18 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   await phase('Running the old API', () => sleep(PHASE_MS));
   const migrating = async () => {
     await migrate(url);
-    await sleep(SETTLE_MS);
+    await sleep(RESPONSE_WAIT_MS);
   };
-  await phase('Migrating while the old API runs', migrating, ALLOWED);
+  await phase('Migrating while the old API runs', migrating, ALLOWED_STATUSES);
   await phase('Running the old API with the new schema', () => sleep(PHASE_MS));
   const telegram = await OpenTrades.startTelegram(parts);
   // these settings have no mail server, so the API only does the work of the bot
-  const newEnv = { ...env, ...OpenTrades.settings(telegram) };
+  const newEnv = { ...env, ...OpenTrades.settingsFor(telegram) };
   const fresh = await startServer(parts, startApi, { log: 'rolling-update-new', env: newEnv });
   const connection = await createConnection({ uri: url, timezone: 'Z' });
   parts.add({ stop: () => connection.end() });
   use(old, fresh);
-  const create = () => Unknown.create({ old, fresh }, telegram, connection, cookie);
+  const create = () => UnknownData.create({ old, fresh }, telegram, connection, cookie);
   const [unknown] = await phase('Sending half of the calls to each API', () =>
     Promise.all([create(), sleep(PHASE_MS)]),
   );
@@ -85,7 +85,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   await rivals.stop();
   await phase('Stopping the old API', () => Promise.all([old.stop(), sleep(PHASE_MS)]));
   await visitors.stop();
-  const wait = () => Promise.all([unknown.order(), sleep(COPY_MS)]);
+  const wait = () => Promise.all([unknown.placeOrders(), sleep(COPY_WAIT_MS)]);
   await step('Letting the new API copy reservations, and ordering chats with a proven owner', wait);
   const query = async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[];
   const reservations = await rivals.verdict(query);
@@ -97,7 +97,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     await unknown.rollBack(parts, folder, shared);
   });
   use(old);
-  await Promise.all([visitors.contact(), visitors.openTicket()]);
+  await Promise.all([visitors.sendContactMessage(), visitors.openTicket()]);
   const oldList = await listMessages(old.address, cookie);
 
   const audit = await auditOrders(query, acknowledged);
@@ -112,12 +112,12 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   return [
     ...unknown.verdicts(),
     reservations,
-    none(`failed calls, except ${ALLOWED.join(' and ')} while the migrations ran`, failed),
+    none(`failed calls, except ${ALLOWED_STATUSES.join(' and ')} while the migrations ran`, failed),
     {
       name: `${acknowledged.size} acknowledged orders`,
       target: '0 lost, doubled or partial',
       figure: describeAudit(audit),
-      met: isClean(audit) && acknowledged.size > 0,
+      met: hasNoFaults(audit) && acknowledged.size > 0,
     },
     none(
       `${visitors.signUps.length} acknowledged sign-ups: without a user`,

@@ -4,13 +4,13 @@ import { loadExeca } from '../../process';
 import { ROOT } from '../../root';
 import { CliError } from '../../step';
 
-export const BUILDS = join(ROOT, '.data/rolling-update');
+export const OLD_BUILDS_FOLDER = join(ROOT, '.data/rolling-update');
 /** The workspaces that the API imports. */
-const PACKAGES = ['api/artwork', 'api/search-engine', 'api/server-kit'];
+const API_WORKSPACES = ['api/artwork', 'api/search-engine', 'api/server-kit'];
 /** The folder of the package composition in newer commits, and in older ones. */
-const COMPOSITIONS = ['shell/platform/composition', 'shell/composition'];
+const COMPOSITION_FOLDERS = ['shell/platform/composition', 'shell/composition'];
 /** Packages that are installed in the folder of the API, and not in the root folder. */
-const NESTED = ['lru-cache'];
+const NESTED_PACKAGES = ['lru-cache'];
 
 /**
  * Builds the API of a commit with the packages of that commit. The build folder is inside this repository, so that
@@ -21,17 +21,19 @@ export async function buildApiOf(commit: string): Promise<string> {
   const execa = await loadExeca();
   const known = await execa('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, reject: false });
   if (known.failed) throw new CliError(`Commit ${commit} is not in this clone: fetch it, or name another commit.`);
-  const folder = join(BUILDS, commit);
+  const folder = join(OLD_BUILDS_FOLDER, commit);
   const modules = join(folder, 'node_modules');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(modules, '@telemarket'), { recursive: true });
-  const { stdout } = await execa('git', ['ls-tree', '-d', '--name-only', commit, ...COMPOSITIONS], { cwd: ROOT });
+  const { stdout } = await execa('git', ['ls-tree', '-d', '--name-only', commit, ...COMPOSITION_FOLDERS], {
+    cwd: ROOT,
+  });
   const archived = ['api', stdout.trim(), 'package.json'];
   await execa('git', ['archive', `--output=${folder}/api.tar`, commit, ...archived], { cwd: ROOT });
   await execa('tar', ['-xf', 'api.tar'], { cwd: folder });
-  for (const path of [...PACKAGES, stdout.trim()])
+  for (const path of [...API_WORKSPACES, stdout.trim()])
     symlinkSync(join(folder, path), join(modules, '@telemarket', basename(path)));
-  for (const name of NESTED) symlinkSync(join(ROOT, 'api/node_modules', name), join(modules, name));
+  for (const name of NESTED_PACKAGES) symlinkSync(join(ROOT, 'api/node_modules', name), join(modules, name));
   await execa('npm', ['run', 'build'], { cwd: join(folder, 'api') });
   return relative(ROOT, join(folder, 'api'));
 }

@@ -3,8 +3,8 @@ import { callApi, cookiesOfPorts, type Customer, signIn, signUp } from '../shop/
 
 /** The lists for administrators that the old API has. */
 const OLD_LISTS = ['orders', 'products', 'users', 'messages', 'mails', 'reviews', 'summary'];
-const OWN_LIST = 'orders';
-const FOR_MANAGERS = 'products';
+const LIST_FOR_SUPPORT = 'orders';
+const LIST_FOR_MANAGERS = 'products';
 
 interface Session {
   user: { isAdmin: boolean; staffRole?: string | null } | null;
@@ -27,14 +27,14 @@ export class SupportAccount {
   /**
    * @returns The faults of the old API: it gives the account more rights than a customer has, or does not recognise it.
    */
-  async findFaultsOfOld(origin: string): Promise<string[]> {
+  async findFaultsOfOldApi(origin: string): Promise<string[]> {
     const faults: string[] = [];
     // at the old API, the name of the cookie has no port, because the API runs without TLS
     const taken = this.cookies.replace(/\bsid-\d+=/, 'sid=');
     const own = await signIn(origin, this.customer.account);
     const sessions = { 'signed in at the new API': taken, 'signed in there': own };
     for (const [name, cookie] of Object.entries(sessions)) {
-      const { user } = await this.read<Session>(origin, cookie);
+      const { user } = await this.readSession<Session>(origin, cookie);
       if (user?.isAdmin !== false) faults.push(`${name}: ${user ? 'an administrator' : 'nobody'}`);
       for (const list of OLD_LISTS) {
         const { status } = await callApi(`${origin}/api/admin/${list}`, undefined, { cookie });
@@ -45,20 +45,20 @@ export class SupportAccount {
   }
 
   /** @returns The faults of the new API, which must give the account exactly the rights of support. */
-  async findFaultsOfNew(origin: string): Promise<string[]> {
+  async findFaultsOfNewApi(origin: string): Promise<string[]> {
     const cookie = cookiesOfPorts(this.cookies, [origin]);
-    const { user } = await this.read<Session>(origin, cookie);
+    const { user } = await this.readSession<Session>(origin, cookie);
     const statusOf = async (list: string) =>
       (await callApi(`${origin}/api/admin/${list}`, undefined, { cookie })).status;
-    const [own, forManagers] = [await statusOf(OWN_LIST), await statusOf(FOR_MANAGERS)];
+    const [own, forManagers] = [await statusOf(LIST_FOR_SUPPORT), await statusOf(LIST_FOR_MANAGERS)];
     return [
       ...(user?.staffRole === 'support' ? [] : [`the role ${user?.staffRole}`]),
-      ...(own === 200 ? [] : [`${own} for ${OWN_LIST}`]),
-      ...(forManagers === 403 ? [] : [`${forManagers} for ${FOR_MANAGERS}`]),
+      ...(own === 200 ? [] : [`${own} for ${LIST_FOR_SUPPORT}`]),
+      ...(forManagers === 403 ? [] : [`${forManagers} for ${LIST_FOR_MANAGERS}`]),
     ];
   }
 
-  private async read<Body>(origin: string, cookie: string): Promise<Body> {
+  private async readSession<Body>(origin: string, cookie: string): Promise<Body> {
     return (await (await callApi(`${origin}/api/auth/session`, undefined, { cookie })).json()) as Body;
   }
 }

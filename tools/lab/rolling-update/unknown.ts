@@ -16,11 +16,11 @@ import { UnlistedListings } from './unlisted';
 
 /** This time is longer than an API needs to read the data that another API has changed. */
 const SETTLE_MS = 5_000;
-const MESSAGE_IDS = 'SELECT message_id AS id FROM mail';
-const WAITING_MAILS = "SELECT COUNT(*) AS count FROM mail WHERE state = 'due'";
+const MESSAGE_IDS_QUERY = 'SELECT message_id AS id FROM mail';
+const WAITING_MAILS_QUERY = "SELECT COUNT(*) AS count FROM mail WHERE state = 'due'";
 
 /** Uses the new API to store data that the old API does not know, and checks how each API handles this data. */
-export class Unknown {
+export class UnknownData {
   private readonly unlisted = new UnlistedListings();
   private readonly shown: string[] = [];
   private readonly notCustomers: string[] = [];
@@ -45,42 +45,42 @@ export class Unknown {
     telegram: LocalTelegram,
     database: Connection,
     admin: string,
-  ): Promise<Unknown> {
+  ): Promise<UnknownData> {
     const { old, fresh } = servers;
     const cookie = cookiesOfPorts(admin, [fresh.address]);
     const support = await SupportAccount.create(fresh.address, database);
     const trades = await OpenTrades.open(telegram, database, fresh, cookie);
-    const unknown = new Unknown(database, old, fresh, support, trades);
+    const unknown = new UnknownData(database, old, fresh, support, trades);
     await unknown.unlisted.create(fresh.address, cookie);
     await sleep(SETTLE_MS);
-    await unknown.checkBoth();
+    await unknown.checkBothApis();
     return unknown;
   }
 
-  private async checkBoth(): Promise<void> {
-    await this.checkOld();
-    await this.checkNew();
+  private async checkBothApis(): Promise<void> {
+    await this.checkOldApi();
+    await this.checkNewApi();
   }
 
-  private async checkOld(): Promise<void> {
+  private async checkOldApi(): Promise<void> {
     this.shown.push(...(await this.unlisted.findFaults(this.old.address)));
-    this.notCustomers.push(...(await this.support.findFaultsOfOld(this.old.address)));
+    this.notCustomers.push(...(await this.support.findFaultsOfOldApi(this.old.address)));
   }
 
-  private async checkNew(): Promise<void> {
-    this.notSupport.push(...(await this.support.findFaultsOfNew(this.fresh.address)));
+  private async checkNewApi(): Promise<void> {
+    this.notSupport.push(...(await this.support.findFaultsOfNewApi(this.fresh.address)));
   }
 
   /** Places orders for chats with a proven owner. The notices about these orders wait to be sent. */
-  order(): Promise<void> {
-    return this.trades.order();
+  placeOrders(): Promise<void> {
+    return this.trades.placeOrders();
   }
 
   /** Lets the old API and its courier work while the new API is stopped. */
   async rollBack(parts: Parts, folder: string, env: Record<string, string>): Promise<void> {
     // the courier would need hours to send the mails of the load
     await this.database.query('DELETE FROM mail');
-    const before = await this.trades.read();
+    const before = await this.trades.readStoredTrades();
     this.kept = `${before.shown} proofs, ${before.open} hand-overs, ${before.waiting} notices`;
     await this.old.restart();
     const mailbox = parts.add(await startMailbox({ pagePort: null }));
@@ -91,28 +91,28 @@ export class Unknown {
         env: { NODE_ENV: 'production', ...env, SMTP_URL: mailbox.smtpUrl },
       }),
     );
-    await this.checkOld();
+    await this.checkOldApi();
     const isSent = async () => {
-      const [[row]] = await this.database.query<(RowDataPacket & { count: number })[]>(WAITING_MAILS);
+      const [[row]] = await this.database.query<(RowDataPacket & { count: number })[]>(WAITING_MAILS_QUERY);
       return row?.count === 0;
     };
     await until(isSent, 'the old courier has sent all waiting mails');
     await sleep(SETTLE_MS);
     await courier.stop();
-    const [ids] = await this.database.query<(RowDataPacket & { id: string })[]>(MESSAGE_IDS);
+    const [ids] = await this.database.query<(RowDataPacket & { id: string })[]>(MESSAGE_IDS_QUERY);
     const known = new Set(ids.map(({ id }) => id));
     this.mails = mailbox.mails.length;
     const unknown = mailbox.mails.filter(({ parsed }) => !known.has(parsed.messageId ?? ''));
     this.notMails.push(...unknown.map(({ parsed }) => parsed.subject ?? ''));
-    const { rows } = await this.trades.read();
+    const { rows } = await this.trades.readStoredTrades();
     const names = new Set([...before.rows.keys(), ...rows.keys()]);
     this.changed.push(...[...names].filter((name) => rows.get(name) !== before.rows.get(name)));
   }
 
   /** Lets the new API work again while the old API is stopped. */
   async rollForward(): Promise<void> {
-    await this.checkNew();
-    this.incomplete.push(...(await this.trades.complete()));
+    await this.checkNewApi();
+    this.incomplete.push(...(await this.trades.completeTrades()));
   }
 
   verdicts(): Verdict[] {

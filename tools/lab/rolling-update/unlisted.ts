@@ -3,7 +3,7 @@ import { callApi } from '../shop/customer';
 import { makeOrder } from '../shop/order';
 
 const PRICE = '12.50';
-const STATES = ['draft', 'paused', 'deleted'] as const;
+const UNLISTED_STATES = ['draft', 'paused', 'deleted'] as const;
 
 interface Listing {
   id: number;
@@ -18,7 +18,7 @@ type Product = { id: number };
  * the place shows the listing that is for sale.
  */
 export class UnlistedListings {
-  private readonly unlisted = new Map<(typeof STATES)[number], Listing>();
+  private readonly unlisted = new Map<(typeof UNLISTED_STATES)[number], Listing>();
   private control: Listing | null = null;
   private orders = 0;
 
@@ -56,16 +56,16 @@ export class UnlistedListings {
     const faults: string[] = [];
     const check = async (listing: Listing | null, name: string, isForSale: boolean) => {
       if (!listing) throw new Error(`There is no ${name} listing`);
-      const places = Object.entries(await this.placesOf(origin, listing));
+      const places = Object.entries(await this.findPlaces(origin, listing));
       faults.push(...places.filter(([, shown]) => shown !== isForSale).map(([place]) => `${name}: ${place}`));
     };
     await check(this.control, 'listed', true);
-    for (const state of STATES) await check(this.unlisted.get(state) ?? null, state, false);
+    for (const state of UNLISTED_STATES) await check(this.unlisted.get(state) ?? null, state, false);
     return faults;
   }
 
   /** The previous version makes its sitemap from the whole list and from the pages of the product and its seller. */
-  private async placesOf(origin: string, { id, title, sellerName }: Listing): Promise<Record<string, boolean>> {
+  private async findPlaces(origin: string, { id, title, sellerName }: Listing): Promise<Record<string, boolean>> {
     const found = async (path: string) => (await callApi(`${origin}/api/${path}`)).ok;
     const inList = async (query: string) => {
       const response = await callApi(`${origin}/api/products${query}`);

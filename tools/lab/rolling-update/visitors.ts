@@ -4,7 +4,7 @@ import { callApi } from '../shop/customer';
 
 const PAUSE_MS = 150;
 const PAGE_SIZE = 100;
-const email = 'visitor@example.com';
+const VISITOR_EMAIL = 'visitor@example.com';
 
 interface Message {
   kind: string;
@@ -33,7 +33,12 @@ export class Visitors {
     private readonly origins: readonly string[],
     private readonly cookie: string,
   ) {
-    const visits = [() => this.signUp(), () => this.contact(), () => this.openTicket(), () => this.reply()];
+    const visits = [
+      () => this.signUp(),
+      () => this.sendContactMessage(),
+      () => this.openTicket(),
+      () => this.replyToMessage(),
+    ];
     const repeat = async (visit: () => Promise<void>) => {
       for (; !this.stopped; await sleep(PAUSE_MS)) await visit();
     };
@@ -45,15 +50,27 @@ export class Visitors {
     await this.work;
   }
 
-  async contact(): Promise<void> {
+  async sendContactMessage(): Promise<void> {
     const message = randomUUID();
-    const sent = await this.call('/api/contact', { buyerName: 'Vera', buyerEmail: email, productId: 1, message });
+    const sent = await this.call('/api/contact', {
+      buyerName: 'Vera',
+      buyerEmail: VISITOR_EMAIL,
+      productId: 1,
+      message,
+    });
     if (sent) this.messages.set(message, 'new');
   }
 
   async openTicket(): Promise<void> {
     const message = randomUUID();
-    const ticket = { name: 'Vera', email, subject: 'A question', category: 'other', priority: 'low', message };
+    const ticket = {
+      name: 'Vera',
+      email: VISITOR_EMAIL,
+      subject: 'A question',
+      category: 'other',
+      priority: 'low',
+      message,
+    };
     if (await this.call('/api/support-tickets', ticket)) this.messages.set(message, 'new');
   }
 
@@ -65,7 +82,7 @@ export class Visitors {
   }
 
   /** Replies to the newest message without a reply. */
-  private async reply(): Promise<void> {
+  private async replyToMessage(): Promise<void> {
     const list = await this.call<Message[]>('/api/admin/messages?state=new&page=1&pageSize=10');
     const newest = list?.find(({ message }) => this.messages.has(message));
     if (!newest) return;

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
-import { responds, startProgram, temporaryFolder, until } from '../programs';
+import { isResponding, startProgram, makeTemporaryFolder, until } from '../programs';
 
 /** The names of the programs. Each Debian package has the name of its program. */
-const NAMES = ['ceph-mon', 'ceph-osd', 'radosgw'];
-export const PACKAGES = Object.fromEntries(NAMES.map((name) => [name, `/usr/bin/${name}`]));
+const PROGRAM_NAMES = ['ceph-mon', 'ceph-osd', 'radosgw'];
+export const CEPH_PACKAGES = Object.fromEntries(PROGRAM_NAMES.map((name) => [name, `/usr/bin/${name}`]));
 const CALL_TIMEOUT_MS = 60_000;
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** The settings of an S3 server, named like the variables of the release command. */
 export interface ObjectStore {
@@ -23,25 +23,25 @@ export interface ObjectStore {
 
 /** Starts a monitor, an in-memory store and the S3 gateway of Ceph on free ports. */
 export async function startCeph(parts: Parts): Promise<ObjectStore> {
-  const folder = temporaryFolder(parts, 'ceph');
+  const folder = makeTemporaryFolder(parts, 'ceph');
   const [monitor, gateway] = [await freePort(), await freePort()];
   const [cluster, disk] = [randomUUID(), randomUUID()];
   const conf = join(folder, 'ceph.conf');
   const keys = join(folder, 'keyring');
   for (const name of ['mon', 'osd', 'rgw', 'run']) mkdirSync(join(folder, name));
-  writeFileSync(conf, configuration(folder, cluster, monitor, gateway));
+  writeFileSync(conf, cephConfiguration(folder, cluster, monitor, gateway));
 
   const call = (program: string, ...args: string[]) =>
-    run(program, ['-c', conf, ...args], { timeout: CALL_TIMEOUT_MS }).then(({ stdout }) => stdout);
+    execFileAsync(program, ['-c', conf, ...args], { timeout: CALL_TIMEOUT_MS }).then(({ stdout }) => stdout);
   const start = (program: string, ...args: string[]) =>
     startProgram(parts, program, ['-c', conf, '--foreground', ...args]);
   for (const [index, name] of ['mon.', 'client.admin', 'osd.0'].entries())
-    await run('ceph-authtool', [
+    await execFileAsync('ceph-authtool', [
       ...[keys, ...(index === 0 ? ['--create-keyring'] : []), '--gen-key', '-n', name],
       ...['mon', 'osd', 'mgr'].flatMap((service) => ['--cap', service, 'allow *']),
     ]);
   const map = join(folder, 'monmap');
-  await run('monmaptool', ['--create', '--add', 'a', `127.0.0.1:${monitor}`, '--fsid', cluster, map]);
+  await execFileAsync('monmaptool', ['--create', '--add', 'a', `127.0.0.1:${monitor}`, '--fsid', cluster, map]);
   await call('ceph-mon', '-i', 'a', '--mkfs', '--keyring', keys, '--monmap', map);
   await start('ceph-mon', '-i', 'a');
   await call('ceph', 'osd', 'new', disk, '0');
@@ -54,12 +54,12 @@ export async function startCeph(parts: Parts): Promise<ObjectStore> {
   await call('radosgw-admin', ...user, `--access-key=${id}`, `--secret=${secret}`);
   await start('radosgw', '-n', 'client.admin');
   const endpoint = `http://127.0.0.1:${gateway}`;
-  await until(() => responds(endpoint), 'The S3 gateway of Ceph responds');
+  await until(() => isResponding(endpoint), 'The S3 gateway of Ceph responds');
   return { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_ENDPOINT_URL_S3: endpoint };
 }
 
 /** The configuration of a Ceph cluster that keeps one replica of its data, in memory. */
-const configuration = (folder: string, cluster: string, monitor: number, gateway: number) => `[global]
+const cephConfiguration = (folder: string, cluster: string, monitor: number, gateway: number) => `[global]
 fsid = ${cluster}
 mon host = 127.0.0.1:${monitor}
 mon initial members = a

@@ -3,8 +3,8 @@ import { createDataSource, COMMAND_TIMEOUTS } from '../../../api/src/database/da
 import { migrate } from '../../../api/src/database/migrator';
 import { loadConfig } from '../../../api/src/config/config';
 import { type OpenedDatabase, openDatabase } from '../../database/open-database';
-import type { Acknowledged } from './order';
-import { auditOrders, isClean } from './order-audit';
+import type { AcknowledgedOrders } from './order';
+import { auditOrders, hasNoFaults } from './order-audit';
 
 let database: OpenedDatabase;
 let connection: Connection;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const ORDERS = ['a', 'b', 'c'];
-let acknowledged: Acknowledged;
+let acknowledged: AcknowledgedOrders;
 
 beforeEach(async () => {
   await connection.query('DELETE FROM `order`');
@@ -65,7 +65,7 @@ const audit = () =>
 test('the audit reports no fault in complete orders', async () => {
   const found = await audit();
   expect(found).toEqual({ stored: 3, lost: 0, doubled: 0, partial: 0 });
-  expect(isClean(found)).toBe(true);
+  expect(hasNoFaults(found)).toBe(true);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   for (const sql of statements) await connection.query(sql);
   const found = await audit();
   expect(found).toMatchObject(expected);
-  expect(isClean(found)).toBe(false);
+  expect(hasNoFaults(found)).toBe(false);
 });
 
 test('the audit reports a doubled order', async () => {

@@ -1,4 +1,4 @@
-import type { Acknowledged } from './order';
+import type { AcknowledgedOrders } from './order';
 
 export interface OrderAudit {
   stored: number;
@@ -28,31 +28,32 @@ interface StoredOrder {
   stray: number;
 }
 
-const STORED = `SELECT o.order_id AS orderId, o.status, o.total, COUNT(i.id) AS items, SUM(i.quantity * i.price) AS sum,
+const STORED_ORDERS_QUERY = `SELECT o.order_id AS orderId, o.status, o.total, COUNT(i.id) AS items, SUM(i.quantity * i.price) AS sum,
   COUNT(DISTINCT i.deal_id) AS dealsOfItems, SUM(i.deal_id IS NULL AND i.state IS NOT NULL) AS stray,
   (SELECT COUNT(*) FROM telemarket.order_history h WHERE h.order_id = o.id) AS history,
   (SELECT COUNT(*) FROM telemarket.deal d WHERE d.order_id = o.id) AS deals
   FROM telemarket.\`order\` o LEFT JOIN telemarket.order_item i ON i.order_id = o.id GROUP BY o.id`;
 
 /** Compares the stored orders with the acknowledged ones. */
-export async function auditOrders(query: Query, acknowledged: Acknowledged): Promise<OrderAudit> {
-  const stored = await query<StoredOrder>(STORED);
+export async function auditOrders(query: Query, acknowledged: AcknowledgedOrders): Promise<OrderAudit> {
+  const stored = await query<StoredOrder>(STORED_ORDERS_QUERY);
   const ids = new Set(stored.map((order) => order.orderId));
   return {
     stored: stored.length,
     lost: [...acknowledged.keys()].filter((orderId) => !ids.has(orderId)).length,
     doubled: stored.length - ids.size,
-    partial: stored.filter((order) => !isWhole(order, acknowledged.get(order.orderId)?.total ?? order.total)).length,
+    partial: stored.filter((order) => !isCompleteOrder(order, acknowledged.get(order.orderId)?.total ?? order.total))
+      .length,
   };
 }
 
-function isWhole({ status, total, items, sum, history, ...order }: StoredOrder, acknowledged: string): boolean {
+function isCompleteOrder({ status, total, items, sum, history, ...order }: StoredOrder, acknowledged: string): boolean {
   const isPriced = Number(items) > 0 && Number(sum) === Number(total);
   const isDealt = Number(order.deals) === Number(order.dealsOfItems) && Number(order.stray) === 0;
   return isPriced && isDealt && total === acknowledged && Number(history) === (status === 'pending' ? 1 : 2);
 }
 
-export const isClean = ({ lost, doubled, partial }: OrderAudit): boolean => lost + doubled + partial === 0;
+export const hasNoFaults = ({ lost, doubled, partial }: OrderAudit): boolean => lost + doubled + partial === 0;
 
 export const describeAudit = ({ stored, lost, doubled, partial }: OrderAudit): string =>
   `${stored} stored, ${lost} lost, ${doubled} doubled, ${partial} partial`;

@@ -6,9 +6,9 @@ export interface Product {
 }
 
 /** The acknowledged orders, by order id, with the totals that the responses had. */
-export type Acknowledged = Map<string, { total: string }>;
+export type AcknowledgedOrders = Map<string, { total: string }>;
 
-export const EMAIL = 'shopper@example.com';
+export const SHOPPER_EMAIL = 'shopper@example.com';
 const MAX_ITEMS = 3;
 
 export async function readProducts(origin: string): Promise<Product[]> {
@@ -36,5 +36,5 @@ export function makeOrder(
   });
   const cents = items.reduce((sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * quantity, 0);
   const total = (cents / 100).toFixed(2);
-  return { orderId, customerName: 'Clara Customer', customerEmail: EMAIL, total, items };
+  return { orderId, customerName: 'Clara Customer', customerEmail: SHOPPER_EMAIL, total, items };
 }

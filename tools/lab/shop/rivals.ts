@@ -8,7 +8,7 @@ import type { Query } from './order-audit';
 const PAUSE_MS = 100;
 const RETRY_MS = 250;
 
-const DIFFERENT = `SELECT p.id FROM telemarket.product p LEFT JOIN telemarket.reservation r ON r.product_id = p.id
+const DIFFERENT_RESERVATIONS_QUERY = `SELECT p.id FROM telemarket.product p LEFT JOIN telemarket.reservation r ON r.product_id = p.id
   WHERE p.reserved_until IS NOT NULL AND NOT (r.order_id <=> p.reserved_by AND r.holder <=> p.reserved_holder
   AND r.reserved_until <=> p.reserved_until AND r.confirmed_until <=> p.confirmed_until)
   UNION SELECT r.product_id FROM telemarket.reservation r JOIN telemarket.product p ON p.id = r.product_id
@@ -40,7 +40,9 @@ export class Rivals {
     private readonly products: readonly Product[],
     rivals: number,
   ) {
-    this.work = Promise.all(Array.from({ length: rivals }, (_, number) => this.shop(`rival-${number}@example.com`)));
+    this.work = Promise.all(
+      Array.from({ length: rivals }, (_, number) => this.orderRepeatedly(`rival-${number}@example.com`)),
+    );
   }
 
   /** Resolves when all orders have ended. */
@@ -51,7 +53,7 @@ export class Rivals {
 
   /** Counts the reservations that differ from the columns of their products. */
   async verdict(query: Query): Promise<Verdict> {
-    const different = await query(DIFFERENT);
+    const different = await query(DIFFERENT_RESERVATIONS_QUERY);
     return {
       ...judge('one-of-a-kind listings with two buyers, and reservations that differ from their row', 0, { max: 0 }),
       figure: `${this.reserved} reservations, ${this.refused} refusals; ${this.doubled.length} doubled; ${different.length} different`,
@@ -59,7 +61,7 @@ export class Rivals {
     };
   }
 
-  private async shop(email: string): Promise<void> {
+  private async orderRepeatedly(email: string): Promise<void> {
     for (; !this.stopped; await sleep(PAUSE_MS)) {
       const product = this.products[Math.floor(Math.random() * this.products.length)] as Product;
       const order = {

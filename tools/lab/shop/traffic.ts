@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callApi } from './customer';
-import { type Acknowledged, EMAIL, makeOrder, type Product } from './order';
+import { type AcknowledgedOrders, SHOPPER_EMAIL, makeOrder, type Product } from './order';
 
-export interface Ledger {
-  acknowledged: Acknowledged;
+export interface TrafficLedger {
+  acknowledged: AcknowledgedOrders;
   calls: number;
   /** Statuses of failed calls; 0 without a response. */
   errors: number[];
@@ -19,7 +19,7 @@ const QUICK_RETRY_MS = 50;
  * acknowledged. Then they track it at another address.
  */
 export class ShopTraffic {
-  readonly ledger: Ledger = { acknowledged: new Map(), calls: 0, errors: [], staleReads: [] };
+  readonly ledger: TrafficLedger = { acknowledged: new Map(), calls: 0, errors: [], staleReads: [] };
   private readonly started = Date.now();
   private readonly work: Promise<unknown>;
   private stopped = false;
@@ -30,46 +30,46 @@ export class ShopTraffic {
     private readonly products: readonly Product[],
     shoppers: number,
   ) {
-    this.work = Promise.all(Array.from({ length: shoppers }, () => this.shop()));
+    this.work = Promise.all(Array.from({ length: shoppers }, () => this.orderRepeatedly()));
   }
 
-  async stop(): Promise<Ledger> {
+  async stop(): Promise<TrafficLedger> {
     this.stopped = true;
     await this.work;
     return this.ledger;
   }
 
   /** Resolves when this number of further orders is acknowledged. */
-  async untilAcknowledged(more: number): Promise<void> {
+  async waitUntilAcknowledged(more: number): Promise<void> {
     const { acknowledged } = this.ledger;
     for (const enough = acknowledged.size + more; acknowledged.size < enough;) await sleep(2);
   }
 
   /** Sends one more order with short retry pauses. Resolves when it is acknowledged. */
-  async placeOne(): Promise<void> {
-    await this.place(++this.placed, QUICK_RETRY_MS);
+  async placeOneOrder(): Promise<void> {
+    await this.placeOrder(++this.placed, QUICK_RETRY_MS);
   }
 
-  private async shop(): Promise<void> {
+  private async orderRepeatedly(): Promise<void> {
     while (!this.stopped) {
       const number = ++this.placed;
-      await this.place(number, RETRY_MS);
-      await this.track(this.idOf(number), number + 1);
+      await this.placeOrder(number, RETRY_MS);
+      await this.trackOrder(this.orderIdOf(number), number + 1);
     }
   }
 
-  private idOf(number: number): string {
+  private orderIdOf(number: number): string {
     return `17${String(this.started % 1e8).padStart(8, '0')}${String(number).padStart(8, '0')}`;
   }
 
-  private async place(number: number, retryMs: number): Promise<void> {
-    const order = makeOrder(this.idOf(number), number, this.products);
+  private async placeOrder(number: number, retryMs: number): Promise<void> {
+    const order = makeOrder(this.orderIdOf(number), number, this.products);
     await this.sendUntilExpected(number, '/api/orders', order, [200, 201], retryMs);
     this.ledger.acknowledged.set(order.orderId, { total: order.total });
   }
 
-  private async track(orderId: string, number: number): Promise<void> {
-    const input = { orderId, email: EMAIL };
+  private async trackOrder(orderId: string, number: number): Promise<void> {
+    const input = { orderId, email: SHOPPER_EMAIL };
     const { status, body } = await this.sendUntilExpected(number, '/api/orders/track', input, [200, 404], RETRY_MS);
     const found = body as { total?: string };
     const { total } = this.ledger.acknowledged.get(orderId) ?? {};

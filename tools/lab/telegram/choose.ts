@@ -1,7 +1,7 @@
 import type { ArtRandom } from '@telemarket/artwork';
 
 /** Returns one of the items at random. */
-export function choose<T>(random: ArtRandom, items: readonly T[]): T {
+export function chooseAtRandom<T>(random: ArtRandom, items: readonly T[]): T {
   const item = items[Math.floor(random.unit() * items.length)];
   if (item === undefined) throw new Error('There is nothing to choose from.');
   return item;

@@ -3,19 +3,26 @@ import type { ArtRandom } from '@telemarket/artwork';
 import type { LocalTelegram } from '../../telegram/local-telegram';
 import type { BotFault } from '../../telegram/bot-faults';
 import type { UpdateKind } from '../../telegram/update-queue';
-import { choose } from './choose';
+import { chooseAtRandom } from './choose';
 
-const EVERY_MS = 800;
+const FAULT_INTERVAL_MS = 800;
 /** Faults that no call has met are removed after this number of rounds. */
-const CLEAR_EVERY = 10;
-const OUTAGES = 0.05;
-const KINDS: readonly UpdateKind[] = ['message', 'my_chat_member', 'chat_member'];
-const METHODS = ['sendMessage', 'getChatAdministrators', 'getChat', 'getChatMemberCount', 'leaveChat', 'getUpdates'];
+const CLEAR_AFTER_ROUNDS = 10;
+const OUTAGE_SHARE = 0.05;
+const UPDATE_KINDS: readonly UpdateKind[] = ['message', 'my_chat_member', 'chat_member'];
+const FAILING_METHODS = [
+  'sendMessage',
+  'getChatAdministrators',
+  'getChat',
+  'getChatMemberCount',
+  'leaveChat',
+  'getUpdates',
+];
 /** A fault without a method also applies to `getMe` and to polls. */
-const ALL = undefined;
+const ALL_METHODS = undefined;
 
 /** Lets random calls and updates of the local Telegram fail, until `stop` is called. */
-export class Faults {
+export class RandomFaults {
   /** The number of times that each fault was played. */
   readonly played = new Map<string, number>();
   private running: Promise<void> | null = null;
@@ -35,13 +42,13 @@ export class Faults {
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.running;
-    this.end();
+    this.endFaults();
   }
 
-  private end(): void {
+  private endFaults(): void {
     const { controls } = this.telegram;
     controls.clearFaults();
-    for (const kind of KINDS) {
+    for (const kind of UPDATE_KINDS) {
       controls.loseUpdates({ kind, times: 0 });
       controls.releaseUpdates({ kind });
     }
@@ -49,23 +56,23 @@ export class Faults {
 
   private async run(): Promise<void> {
     for (let round = 1; !this.isStopped; round += 1) {
-      if (round % CLEAR_EVERY === 0) this.end();
-      this.play();
-      await sleep(EVERY_MS);
+      if (round % CLEAR_AFTER_ROUNDS === 0) this.endFaults();
+      this.playRandomFault();
+      await sleep(FAULT_INTERVAL_MS);
     }
   }
 
-  private play(): void {
+  private playRandomFault(): void {
     const { controls } = this.telegram;
     const whole = (low: number, high: number) => Math.floor(this.random.between(low, high + 1));
-    const kind = choose(this.random, KINDS);
+    const kind = chooseAtRandom(this.random, UPDATE_KINDS);
     const fault = (name: string, more: Omit<BotFault, 'kind'> & { kind?: BotFault['kind'] } = {}) => {
-      const method = choose(this.random, METHODS);
+      const method = chooseAtRandom(this.random, FAILING_METHODS);
       controls.playFault({ kind: name as BotFault['kind'], method, times: whole(1, 3), ...more });
     };
     const faults: Record<string, () => void> = {
       'too-many-requests': () => fault('too-many-requests', { retryAfter: whole(1, 3) }),
-      'server-error': () => fault('server-error', { code: choose(this.random, [500, 502, 504]) }),
+      'server-error': () => fault('server-error', { code: chooseAtRandom(this.random, [500, 502, 504]) }),
       'server-error after its effect': () => fault('server-error', { kind: 'server-error', takesEffect: true }),
       'html-body': () => fault('html-body', { takesEffect: this.random.unit() < 0.5 }),
       'empty-body': () => fault('empty-body', { takesEffect: this.random.unit() < 0.5 }),
@@ -79,8 +86,8 @@ export class Faults {
       'lower ids': () => controls.restartUpdateIds(),
       'a second poller': () => void this.pollOnce(),
     };
-    const name = this.random.unit() < OUTAGES ? 'outage' : choose(this.random, Object.keys(faults));
-    if (name === 'outage') fault('server-error', { method: ALL, times: whole(5, 15), code: 503 });
+    const name = this.random.unit() < OUTAGE_SHARE ? 'outage' : chooseAtRandom(this.random, Object.keys(faults));
+    if (name === 'outage') fault('server-error', { method: ALL_METHODS, times: whole(5, 15), code: 503 });
     else faults[name]?.();
     this.played.set(name, (this.played.get(name) ?? 0) + 1);
   }

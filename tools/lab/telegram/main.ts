@@ -12,7 +12,7 @@ import { ArtRandom } from '@telemarket/artwork';
 import type { Part, Parts } from '../../lifecycle';
 import { printDetail, step } from '../../step';
 import type { Verdict } from '../verdict';
-import { addTotals, judgeTotals, type Totals } from './totals';
+import { addTotals, judgeTotals, type SaleTotals } from './totals';
 import { Simulation } from './simulation';
 
 const { values: options } = parseArgs({
@@ -24,25 +24,27 @@ const { values: options } = parseArgs({
   },
 });
 
-const GROUP = 100;
-const LONG = { days: 3, steps: 6, faultsMs: 60_000, killEveryMs: 10_000, maxWaitMs: 10_000 };
-const BOUNDED = { days: 1, steps: 2, faultsMs: 4_000, killEveryMs: 3_000, maxWaitMs: 2_000 };
+const SALES_PER_GROUP = 100;
+const LONG_RUN = { days: 3, steps: 6, faultsMs: 60_000, killEveryMs: 10_000, maxWaitMs: 10_000 };
+const BOUNDED_RUN = { days: 1, steps: 2, faultsMs: 4_000, killEveryMs: 3_000, maxWaitMs: 2_000 };
 const BOUNDED_SALES = 12;
 
 export async function main(parts: Parts): Promise<Verdict[]> {
   const sales = options.bounded ? BOUNDED_SALES : Number(options.sales);
-  const sizes = Array.from({ length: Math.ceil(sales / GROUP) }, (_, at) => Math.min(GROUP, sales - at * GROUP));
+  const sizes = Array.from({ length: Math.ceil(sales / SALES_PER_GROUP) }, (_, at) =>
+    Math.min(SALES_PER_GROUP, sales - at * SALES_PER_GROUP),
+  );
   const waiting = [...sizes.entries()];
-  const totals: Totals[] = [];
+  const totals: SaleTotals[] = [];
   const measured: Verdict[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [group, size] = next;
-      await alone(parts, async (own) => {
-        const simulation = await simulate(own, group, size);
+      await runWithOwnParts(parts, async (own) => {
+        const simulation = await simulateGroup(own, group, size);
         totals.push(simulation.totals());
         const isLast = !options.bounded && totals.length === sizes.length;
-        if (isLast) measured.push(...(await step('Measuring 10,000 proofs', () => simulation.measure())));
+        if (isLast) measured.push(...(await step('Measuring 10,000 proofs', () => simulation.measureManyProofs())));
       });
     }
   };
@@ -54,7 +56,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
  * Runs work with its own parts, and stops these parts when the work ends, so that many groups do not use up the
  * memory.
  */
-async function alone(parts: Parts, work: (own: Parts) => Promise<void>): Promise<void> {
+async function runWithOwnParts(parts: Parts, work: (own: Parts) => Promise<void>): Promise<void> {
   const started: Part[] = [];
   const stop = async () => {
     for (let part = started.pop(); part; part = started.pop()) await part.stop();
@@ -72,23 +74,23 @@ async function alone(parts: Parts, work: (own: Parts) => Promise<void>): Promise
   await stop();
 }
 
-async function simulate(parts: Parts, group: number, sales: number): Promise<Simulation> {
-  const size = { sales, ...(options.bounded ? BOUNDED : LONG) };
+async function simulateGroup(parts: Parts, group: number, sales: number): Promise<Simulation> {
+  const size = { sales, ...(options.bounded ? BOUNDED_RUN : LONG_RUN) };
   const random = new ArtRandom(Number(options.seed) + group);
   const name = `Group ${group + 1}`;
   const simulation = await step(`${name}: starting two processes of the API`, () =>
     Simulation.open(parts, random, size, group + 1),
   );
-  await step(`${name}: creating ${sales} listings`, () => simulation.list());
+  await step(`${name}: creating ${sales} listings`, () => simulation.createListings());
   await step(
     `${name}: letting sellers prove that they own their chats, while calls fail and processes are killed`,
-    () => simulation.prove(),
+    () => simulation.proveOwnership(),
   );
-  await step(`${name}: ordering chats, and handing most of them over`, () => simulation.trade());
+  await step(`${name}: ordering chats, and handing most of them over`, () => simulation.tradeChats());
   await step(`${name}: changing owners, removing bots and moving chats for ${size.days} days`, async () => {
-    for (let day = 0; day < size.days; day += 1) await simulation.day(size.steps);
+    for (let day = 0; day < size.days; day += 1) await simulation.passDayWithChanges(size.steps);
   });
-  await step(`${name}: letting calls work again for one day`, () => simulation.recover(size.steps));
+  await step(`${name}: letting calls work again for one day`, () => simulation.passDayWithoutChanges(size.steps));
   await step(`${name}: counting notices`, () => simulation.countNotices());
   for (const verdict of judgeTotals(simulation.totals()))
     if (!verdict.met) printDetail(`${name}: ${verdict.name}: ${verdict.figure}`);

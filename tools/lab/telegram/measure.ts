@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { LocalTelegram } from '../../telegram/local-telegram';
-import { processorTime } from '../processes';
+import { cpuTime } from '../processes';
 import type { Server } from '../site';
 import { judge, type Verdict } from '../verdict';
 
-const PROOFS = 10_000;
+const PROOF_COUNT = 10_000;
 const ROWS_AT_ONCE = 500;
-const SECONDS = 60;
+const MEASURED_SECONDS = 60;
 const DAY_S = 86_400;
 const MAX_CALLS_PER_SECOND = 30;
-const MAX_SHARE = 5;
-const FIRST_OWNER = 7_500_000_000;
+const MAX_CPU_PERCENT = 5;
+const FIRST_OWNER_ID = 7_500_000_000;
 
-const OWN_COLUMNS = `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE()
+const OWN_COLUMNS_QUERY = `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE()
   AND table_name = ? AND extra NOT LIKE '%GENERATED%' AND extra NOT LIKE '%auto_increment%'`;
-const CHECKED = 'SELECT COUNT(*) AS count FROM telegram_proof WHERE person_id >= ? AND asked_telegram_at > ?';
+const CHECKED_PROOFS_QUERY =
+  'SELECT COUNT(*) AS count FROM telegram_proof WHERE person_id >= ? AND asked_telegram_at > ?';
 
 type Row = RowDataPacket & Record<string, unknown>;
 
@@ -33,28 +34,28 @@ export async function measureProofs({
   database: Connection;
   apis: readonly Server[];
 }): Promise<Verdict[]> {
-  const idle = await processorTimeOf(apis, () => sleep(SECONDS * 1_000));
+  const idle = await measureCpuTime(apis, () => sleep(MEASURED_SECONDS * 1_000));
   await storeProofs(telegram, database);
   const from = new Date();
   let most = 0;
-  const busy = await processorTimeOf(apis, async () => {
-    for (let second = 0; second < SECONDS; second += 1) {
+  const busy = await measureCpuTime(apis, async () => {
+    for (let second = 0; second < MEASURED_SECONDS; second += 1) {
       const last = telegram.calls.at(-1);
       await sleep(1_000);
       most = Math.max(most, telegram.calls.length - 1 - (last ? telegram.calls.lastIndexOf(last) : -1));
     }
   });
-  const [[row]] = await database.query<Row[]>(CHECKED, [String(FIRST_OWNER), from]);
+  const [[row]] = await database.query<Row[]>(CHECKED_PROOFS_QUERY, [String(FIRST_OWNER_ID), from]);
   const checks = Number(row?.['count']);
-  const share = (((busy - idle) / checks) * PROOFS * 100) / (DAY_S * 1_000);
+  const share = (((busy - idle) / checks) * PROOF_COUNT * 100) / (DAY_S * 1_000);
   return [
-    judge(`calls in a second while ${PROOFS} proofs are due`, most, { max: MAX_CALLS_PER_SECOND }),
-    judge(`a core for a day of ${PROOFS} proofs, by ${checks} checks`, share, { max: MAX_SHARE }, '%'),
+    judge(`calls in a second while ${PROOF_COUNT} proofs are due`, most, { max: MAX_CALLS_PER_SECOND }),
+    judge(`a core for a day of ${PROOF_COUNT} proofs, by ${checks} checks`, share, { max: MAX_CPU_PERCENT }, '%'),
   ];
 }
 
-async function processorTimeOf(apis: readonly Server[], work: () => Promise<unknown>): Promise<number> {
-  const read = () => apis.reduce((sum, api) => sum + processorTime(api), 0);
+async function measureCpuTime(apis: readonly Server[], work: () => Promise<unknown>): Promise<number> {
+  const read = () => apis.reduce((sum, api) => sum + cpuTime(api), 0);
   const before = read();
   await work();
   return read() - before;
@@ -66,9 +67,9 @@ async function storeProofs(telegram: LocalTelegram, database: Connection): Promi
   const [[product]] = await database.query<Row[]>('SELECT * FROM product WHERE id = ?', [proof?.['product_id']]);
   if (!proof || !product) throw new Error('No listing shows its owner.');
   const { world, controls } = telegram;
-  const ownerId = FIRST_OWNER;
+  const ownerId = FIRST_OWNER_ID;
   controls.addPerson({ id: ownerId, firstName: 'Owner' });
-  for (let stored = 0; stored < PROOFS; stored += ROWS_AT_ONCE) {
+  for (let stored = 0; stored < PROOF_COUNT; stored += ROWS_AT_ONCE) {
     const numbers = Array.from({ length: ROWS_AT_ONCE }, (_, at) => stored + at);
     const products = numbers.map((number) => ({ ...product, handle: null, title: `Measured ${number}` }));
     const firstId = await insertRows(database, 'product', products);
@@ -89,14 +90,14 @@ async function storeProofs(telegram: LocalTelegram, database: Connection): Promi
 
 /** Inserts the rows. @returns The id of the first one. */
 async function insertRows(database: Connection, table: string, rows: readonly object[]): Promise<number> {
-  const [columns] = await database.query<(RowDataPacket & { name: string })[]>(OWN_COLUMNS, [table]);
+  const [columns] = await database.query<(RowDataPacket & { name: string })[]>(OWN_COLUMNS_QUERY, [table]);
   const names = columns.map(({ name }) => name);
-  const values = rows.map((row) => names.map((name) => valueOf((row as Record<string, unknown>)[name])));
+  const values = rows.map((row) => names.map((name) => sqlValueOf((row as Record<string, unknown>)[name])));
   const quoted = names.map((name) => `\`${name}\``).join();
   const [result] = await database.query(`INSERT INTO \`${table}\` (${quoted}) VALUES ?`, [values]);
   return (result as { insertId: number }).insertId;
 }
 
 /** Converts an object to JSON, because SQL has no objects. */
-const valueOf = (value: unknown): unknown =>
+const sqlValueOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : (value ?? null);

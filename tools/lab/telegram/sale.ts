@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArtRandom } from '@telemarket/artwork';
 import type { LocalTelegram } from '../../telegram/local-telegram';
 import type { LocalChatType } from '../../telegram/local-chat';
-import { NotPossible } from '../../telegram/telegram-world';
-import { choose } from './choose';
-import type { ProofRequest, Proofs, Shop } from './shop';
-import type { Truth } from './truth';
+import { ActionNotPossible } from '../../telegram/telegram-world';
+import { chooseAtRandom } from './choose';
+import type { ProofRequest, ProofList, ShopApi } from './shop';
+import type { OwnershipTruth } from './truth';
 
-const FIRST_PERSON = 6_000_000_000;
+const FIRST_PERSON_ID = 6_000_000_000;
 const PEOPLE_PER_SALE = 10;
 /** The address of the account that receives the deals of all listings. */
 export const SELLER_EMAIL = 'seller@example.com';
-const CHECK_AGAIN = 'Check again';
-const LOOK_MS = 300;
+const CHECK_AGAIN_BUTTON = 'Check again';
+const POLL_MS = 300;
 /** A person who gets no answer within this time repeats the step. */
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 1_000;
 const MAX_PROOF_MS = 900_000;
-const TYPES: readonly LocalChatType[] = ['group', 'supergroup', 'channel'];
+const CHAT_TYPES: readonly LocalChatType[] = ['group', 'supergroup', 'channel'];
 
 export interface World {
   telegram: LocalTelegram;
-  truth: Truth;
-  shop: Shop;
+  truth: OwnershipTruth;
+  shop: ShopApi;
   random: ArtRandom;
   /** The session cookies of an administrator. */
   admin: string;
@@ -49,94 +49,96 @@ export class Sale {
     private readonly world: World,
     number: number,
   ) {
-    this.sellerId = FIRST_PERSON + number * PEOPLE_PER_SALE;
+    this.sellerId = FIRST_PERSON_ID + number * PEOPLE_PER_SALE;
     this.otherAccountId = this.sellerId + 1;
     this.thiefId = this.sellerId + 2;
     this.title = `Room ${number}`;
     const people = { [this.sellerId]: 'seller', [this.otherAccountId]: 'other', [this.thiefId]: 'thief' };
     for (const [id, role] of Object.entries(people))
       this.controls.addPerson({ id: Number(id), firstName: role, username: `${role}_${number}` });
-    const type = choose(world.random, TYPES);
-    const username = type === 'group' || this.chance(0.2) ? undefined : `room_${number}`;
+    const type = chooseAtRandom(world.random, CHAT_TYPES);
+    const username = type === 'group' || this.happens(0.2) ? undefined : `room_${number}`;
     const count = 10 + Math.floor(world.random.unit() * 50_000);
     this.chatId = this.controls.createChat({ type, title: this.title, ownerId: this.sellerId, count, username }).id;
     this.thiefChatId = this.controls.createChat({ type, title: this.title, ownerId: this.thiefId, count }).id;
-    this.world.truth.note();
+    this.world.truth.recordOwners();
   }
 
   private get controls() {
     return this.world.telegram.controls;
   }
 
-  private chance(share: number): boolean {
+  private happens(share: number): boolean {
     return this.world.random.unit() < share;
   }
 
   /** The chat as it is now; undefined when it is gone. */
   get chat() {
-    return this.world.telegram.world.chats.get(this.world.truth.present(this.chatId));
+    return this.world.telegram.world.chats.get(this.world.truth.currentChatId(this.chatId));
   }
 
-  private api<T>(path: string, body?: object, refused: readonly number[] = [404, 409]): Promise<T | null> {
+  private callApi<T>(path: string, body?: object, refused: readonly number[] = [404, 409]): Promise<T | null> {
     return this.world.shop.call<T>(path, body, this.world.admin, refused);
   }
 
   /** Creates the listing of the chat. */
-  async list(): Promise<void> {
+  async createListing(): Promise<void> {
     const handle = this.chat?.username ?? null;
     const listing = { title: this.title, description: 'A quiet place.', category: 'group', price: '12.50', handle };
     const seller = { sellerName: this.title, sellerEmail: SELLER_EMAIL };
     const input = { ...listing, ...seller, memberCount: 10, features: [], isVerified: false };
-    this.productId = (await this.api<{ id: number }>('/api/admin/products', input))?.id ?? 0;
+    this.productId = (await this.callApi<{ id: number }>('/api/admin/products', input))?.id ?? 0;
   }
 
   /**
    * Lets the administrator ask for a proof, and repeats the steps of seller and administrator until the listing shows
    * its owner.
    */
-  async prove(): Promise<boolean> {
+  async proveOwnership(): Promise<boolean> {
     let [payload, acted] = ['', { at: 0, on: '' }];
-    for (const end = performance.now() + MAX_PROOF_MS; performance.now() < end; await sleep(LOOK_MS)) {
-      const proofs = await this.api<Proofs>(this.path());
+    for (const end = performance.now() + MAX_PROOF_MS; performance.now() < end; await sleep(POLL_MS)) {
+      const proofs = await this.callApi<ProofList>(this.proofPath());
       this.isShown = proofs?.listed?.stage === 'shown';
       if (proofs?.listed) return true;
       const request = proofs?.open;
       const now = performance.now();
       // if the response with the link was lost, the request has no link and is withdrawn
       const isLinkLost = request?.stage === 'asked' && payload === '';
-      if (!request) payload = await this.ask();
-      else if (isLinkLost) await this.api(this.path(request.id, 'void'), {});
-      else if (request.stage === 'confirm') await this.judge(request.id);
-      else if (request.person?.username?.startsWith('thief')) await this.api(this.path(request.id, 'void'), {});
+      if (!request) payload = await this.requestProof();
+      else if (isLinkLost) await this.callApi(this.proofPath(request.id, 'void'), {});
+      else if (request.stage === 'confirm') await this.compareChat(request.id);
+      else if (request.person?.username?.startsWith('thief'))
+        await this.callApi(this.proofPath(request.id, 'void'), {});
       else {
         const on = `${request.id} ${request.stage} ${request.problem}`;
         const isNew = on !== acted.on || this.pickers.length > 0;
         if (now - acted.at < (isNew ? PAUSE_MS : PATIENCE_MS)) continue;
         acted = { at: now, on };
-        this.attempt(() => this.answer(request, payload));
+        this.tryAction(() => this.answerBot(request, payload));
       }
     }
     return false;
   }
 
-  private path(id?: number, act?: string): string {
+  private proofPath(id?: number, act?: string): string {
     return [`/api/admin/products/${this.productId}/proofs`, id, act].filter(Boolean).join('/');
   }
 
-  private async ask(): Promise<string> {
-    const made = await this.api<{ link: string }>(this.path(), {});
+  private async requestProof(): Promise<string> {
+    const made = await this.callApi<{ link: string }>(this.proofPath(), {});
     if (!made) return '';
     const payload = new URL(made.link).searchParams.get('start') ?? '';
     // sometimes the seller has forwarded the link to another person
-    if (this.chance(0.05)) this.attempt(() => this.controls.start({ personId: this.thiefId, payload }));
+    if (this.happens(0.05)) this.tryAction(() => this.controls.start({ personId: this.thiefId, payload }));
     return payload;
   }
 
   /** Lets the administrator accept the chat only if it is the chat of the listing. */
-  private async judge(id: number): Promise<void> {
+  private async compareChat(id: number): Promise<void> {
     const chatId = await this.world.chatOf(id);
-    const isRight = chatId !== null && this.world.truth.present(this.chatId) === this.world.truth.present(chatId);
-    await this.api(this.path(id, isRight ? 'confirm' : 'refuse'), {});
+    const isRight =
+      chatId !== null && this.world.truth.currentChatId(this.chatId) === this.world.truth.currentChatId(chatId);
+    await this.callApi(this.proofPath(id, isRight ? 'confirm' : 'refuse'), {});
   }
 
   /** The ids of the buttons with which the seller can pick a chat. */
@@ -147,41 +149,41 @@ export class Sale {
   }
 
   /** Lets the seller do what the bot has asked for. */
-  private answer({ stage, problem }: ProofRequest, payload: string): void {
+  private answerBot({ stage, problem }: ProofRequest, payload: string): void {
     const personId = this.sellerId;
     const { pickers } = this;
     if (stage === 'asked' || (stage === 'bound' && pickers.length === 0)) {
       this.controls.start({ personId, payload });
-      if (this.chance(0.2)) this.controls.start({ personId, payload });
-    } else if (stage === 'bound') this.pick(pickers);
+      if (this.happens(0.2)) this.controls.start({ personId, payload });
+    } else if (stage === 'bound') this.pickChat(pickers);
     else if (stage === 'reading' && problem === 'not-in') {
       this.addBot();
-      this.controls.say({ personId, text: CHECK_AGAIN });
-    } else if (this.chance(0.3))
-      this.controls.say({ personId, text: choose(this.world.random, [CHECK_AGAIN, 'hello']) });
+      this.controls.say({ personId, text: CHECK_AGAIN_BUTTON });
+    } else if (this.happens(0.3))
+      this.controls.say({ personId, text: chooseAtRandom(this.world.random, [CHECK_AGAIN_BUTTON, 'hello']) });
   }
 
   /** Lets the seller pick the chat. Sometimes the seller first claims another chat, as a changed app can. */
-  private pick(requestIds: readonly number[]): void {
+  private pickChat(requestIds: readonly number[]): void {
     const { random, telegram, truth } = this.world;
     const personId = this.sellerId;
     const chat = this.chat;
     const [group = 0, channel = 0] = requestIds;
     const requestId = chat?.type === 'channel' ? channel : group;
-    if (this.chance(0.1)) {
-      const other = choose(random, [...telegram.world.chats.values()]);
+    if (this.happens(0.1)) {
+      const other = chooseAtRandom(random, [...telegram.world.chats.values()]);
       this.controls.forgeShare({ personId, requestId, chatId: other.id });
     } else {
-      const joins = choose(random, ['before', 'before', 'after', 'never'] as const);
-      const migrates = chat?.type === 'group' && this.chance(0.3);
-      this.controls.share({ personId, requestId, chatId: truth.present(this.chatId), joins, migrates });
-      if (this.chance(0.1)) this.controls.forgeShare({ personId: this.sellerId, requestId, chatId: this.thiefChatId });
+      const joins = chooseAtRandom(random, ['before', 'before', 'after', 'never'] as const);
+      const migrates = chat?.type === 'group' && this.happens(0.3);
+      this.controls.share({ personId, requestId, chatId: truth.currentChatId(this.chatId), joins, migrates });
+      if (this.happens(0.1)) this.controls.forgeShare({ personId: this.sellerId, requestId, chatId: this.thiefChatId });
     }
   }
 
   private addBot(): void {
     const { telegram, truth } = this.world;
-    const member = { chatId: truth.present(this.chatId), userId: telegram.world.bot().id };
+    const member = { chatId: truth.currentChatId(this.chatId), userId: telegram.world.bot().id };
     telegram.world.setMember(member, { status: 'administrator', rights: { can_manage_chat: true } });
   }
 
@@ -189,55 +191,56 @@ export class Sale {
    * Lets the seller transfer the ordered chat to a person, or keep it. `buyerId` is the Telegram account that the
    * buyer has linked.
    */
-  handOver(outcome: 'to the buyer' | 'to another' | 'an administrator' | 'back', buyerId: number): void {
-    const chatId = this.world.truth.present(this.chatId);
-    const ownerBefore = choose(this.world.random, ['administrator', 'member', 'left'] as const);
-    const told = this.chance(0.3);
-    if (outcome === 'an administrator') this.attempt(() => this.controls.promote({ chatId, userId: buyerId }));
+  handOverChat(outcome: 'to the buyer' | 'to another' | 'an administrator' | 'back', buyerId: number): void {
+    const chatId = this.world.truth.currentChatId(this.chatId);
+    const ownerBefore = chooseAtRandom(this.world.random, ['administrator', 'member', 'left'] as const);
+    const told = this.happens(0.3);
+    if (outcome === 'an administrator') this.tryAction(() => this.controls.promote({ chatId, userId: buyerId }));
     else {
-      const toId = outcome === 'to another' ? choose(this.world.random, [this.otherAccountId, this.thiefId]) : buyerId;
-      this.attempt(() => this.controls.transfer({ chatId, toId, ownerBefore, told }));
-      if (outcome === 'back') this.attempt(() => this.controls.transfer({ chatId, toId: this.sellerId, told }));
+      const toId =
+        outcome === 'to another' ? chooseAtRandom(this.world.random, [this.otherAccountId, this.thiefId]) : buyerId;
+      this.tryAction(() => this.controls.transfer({ chatId, toId, ownerBefore, told }));
+      if (outcome === 'back') this.tryAction(() => this.controls.transfer({ chatId, toId: this.sellerId, told }));
     }
   }
 
   /** Lets something happen to the chat, as on an ordinary day. */
-  live(): void {
+  changeChatAtRandom(): void {
     const { telegram, truth, random } = this.world;
     const { world } = telegram;
-    const chatId = truth.present(this.chatId);
+    const chatId = truth.currentChatId(this.chatId);
     const bot = { chatId, userId: world.bot().id };
-    const owner = truth.ownerNow(chatId);
-    const [sellerId, otherId] = [this.sellerId, choose(random, [this.otherAccountId, this.thiefId])];
-    const ownerBefore = choose(random, ['administrator', 'administrator', 'member', 'left'] as const);
+    const owner = truth.currentOwnerOf(chatId);
+    const [sellerId, otherId] = [this.sellerId, chooseAtRandom(random, [this.otherAccountId, this.thiefId])];
+    const ownerBefore = chooseAtRandom(random, ['administrator', 'administrator', 'member', 'left'] as const);
     const actions: (() => void)[] = [
       () => this.controls.transfer({ chatId, toId: otherId, ownerBefore }),
       () => this.controls.transfer({ chatId, toId: otherId, ownerBefore, told: true }),
-      () => this.controls.transfer({ chatId, toId: sellerId, told: this.chance(0.5) }),
+      () => this.controls.transfer({ chatId, toId: sellerId, told: this.happens(0.5) }),
       () => this.controls.leave({ chatId, userId: owner ?? sellerId }),
       () => this.controls.join({ chatId, userId: sellerId }),
       () => this.controls.remove(bot),
       () => this.controls.demote(bot),
       () => this.addBot(),
-      () => this.controls.setAnonymous({ chatId, userId: sellerId, anonymous: this.chance(0.5) }),
+      () => this.controls.setAnonymous({ chatId, userId: sellerId, anonymous: this.happens(0.5) }),
       () => this.controls.migrate({ chatId }),
       () => this.controls.rename({ chatId, title: `${this.title} renamed` }),
       () => this.controls.setCount({ chatId, count: 48_335 }),
       () => this.controls.promote({ chatId, userId: otherId }),
-      ...(this.chance(0.1)
+      ...(this.happens(0.1)
         ? [() => this.controls.removeOwner({ chatId }), () => this.controls.deleteChat({ chatId })]
         : []),
     ];
-    this.attempt(choose(random, actions));
+    this.tryAction(chooseAtRandom(random, actions));
   }
 
   /** Does nothing when the local Telegram does not allow it. */
-  private attempt(action: () => void): void {
+  private tryAction(action: () => void): void {
     try {
       action();
     } catch (error) {
-      if (!(error instanceof NotPossible)) throw error;
+      if (!(error instanceof ActionNotPossible)) throw error;
     }
-    this.world.truth.note();
+    this.world.truth.recordOwners();
   }
 }

@@ -14,7 +14,7 @@ export interface ProofRequest {
   chat: { title: string } | null;
 }
 
-export interface Proofs {
+export interface ProofList {
   open: ProofRequest | null;
   listed: ProofRequest | null;
 }
@@ -22,14 +22,14 @@ export interface Proofs {
 /**
  * Calls the processes of the API in turn. A killed process does not respond, so the call is repeated at the next one.
  */
-export class Shop {
+export class ShopApi {
   private turn = 0;
   private readonly cookies = new Map<string, string>();
 
   constructor(private readonly apis: readonly Server[]) {}
 
   /** @param cookies The session cookies of one of the processes. */
-  as(cookies: string): string {
+  cookieFor(cookies: string): string {
     const known = this.cookies.get(cookies);
     if (known) return known;
     const all = cookiesOfPorts(
@@ -49,7 +49,7 @@ export class Shop {
   ): Promise<T | null> {
     for (const end = performance.now() + TIMEOUT_MS; ; await sleep(RETRY_MS)) {
       const address = this.apis[this.turn++ % this.apis.length]?.address ?? '';
-      const response = await callApi(address + path, body, { cookie: this.as(cookie) }).catch(() => null);
+      const response = await callApi(address + path, body, { cookie: this.cookieFor(cookie) }).catch(() => null);
       if (response?.ok) return (await response.json()) as T;
       if (response && refused.includes(response.status)) return null;
       const isOver = performance.now() > end;

@@ -3,11 +3,11 @@ import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { LocalTelegram } from '../../telegram/local-telegram';
 
 const DAY_MS = 86_400_000;
-const LOCKED_MS = 50;
+const LOCK_RETRY_MS = 50;
 /** The maximum time from an answer to its storage. Time may be skipped in between. */
-const IN_FLIGHT_MS = 5_000;
+const MAX_STORE_DELAY_MS = 5_000;
 
-interface Paused {
+interface PausedProcess {
   readonly pid: number;
 }
 
@@ -15,9 +15,9 @@ interface Paused {
  * Tables whose times are not moved, because they contain the lease of a running process, or sign-ins that are in
  * progress.
  */
-const NOT_MOVED = ['telegram_bot', 'telegram_link_request'];
+const UNMOVED_TABLES = ['telegram_bot', 'telegram_link_request'];
 /** Finds the columns with times that the parts for Telegram store or compare. */
-const TIMES = `SELECT table_name AS tableName, column_name AS columnName, data_type AS type FROM information_schema.columns
+const TIME_COLUMNS_QUERY = `SELECT table_name AS tableName, column_name AS columnName, data_type AS type FROM information_schema.columns
   WHERE table_schema = DATABASE() AND data_type IN ('datetime', 'date') AND (
     (table_name LIKE 'telegram\\_%' AND table_name NOT IN (?)) OR table_name = 'product_member_count' OR
     (table_name = 'user' AND column_name = 'telegram_linked_at') OR (table_name = 'order' AND column_name = 'created_at'))`;
@@ -40,16 +40,16 @@ export class LabTime {
   private constructor(
     private readonly database: Connection,
     private readonly telegram: LocalTelegram,
-    private readonly processes: () => readonly Paused[],
+    private readonly processes: () => readonly PausedProcess[],
   ) {}
 
   static async open(
     database: Connection,
     telegram: LocalTelegram,
-    processes: () => readonly Paused[],
+    processes: () => readonly PausedProcess[],
   ): Promise<LabTime> {
     const time = new LabTime(database, telegram, processes);
-    const [columns] = await database.query<TimeColumn[]>(TIMES, [NOT_MOVED]);
+    const [columns] = await database.query<TimeColumn[]>(TIME_COLUMNS_QUERY, [UNMOVED_TABLES]);
     time.columns = columns;
     // a paused process may hold locks in the database, so a lock is not awaited for long
     await database.query('SET SESSION innodb_lock_wait_timeout = 1');
@@ -72,29 +72,29 @@ export class LabTime {
   }
 
   /** @returns The earliest time of an answer that was stored at this time. */
-  earliestOf(moment: number): number {
+  earliestAnswerOf(moment: number): number {
     const stored = moment - (this.leads.findLast(({ from, ms }) => from + ms <= moment)?.ms ?? 0);
-    const answered = stored - IN_FLIGHT_MS;
+    const answered = stored - MAX_STORE_DELAY_MS;
     return answered + (this.leads.findLast(({ from }) => from <= answered)?.ms ?? 0);
   }
 
   /** Runs the work while no time is skipped. */
-  exclusively<T>(work: () => Promise<T>): Promise<T> {
+  runExclusively<T>(work: () => Promise<T>): Promise<T> {
     const done = this.last.then(work);
     this.last = done.catch(() => undefined);
     return done;
   }
 
-  skip(seconds: number): Promise<void> {
-    return this.exclusively(() => this.leap(seconds));
+  skipSeconds(seconds: number): Promise<void> {
+    return this.runExclusively(() => this.skipAllClocks(seconds));
   }
 
-  private async leap(seconds: number): Promise<void> {
+  private async skipAllClocks(seconds: number): Promise<void> {
     for (;;) {
       const paused = this.processes();
       for (const { pid } of paused) process.kill(pid, 'SIGSTOP');
       try {
-        await this.move(seconds);
+        await this.moveStoredTimes(seconds);
         this.skippedMs += seconds * 1_000;
         this.leads.push({ from: Date.now(), ms: this.skippedMs });
         this.telegram.controls.skipTime({ seconds });
@@ -104,11 +104,11 @@ export class LabTime {
       } finally {
         for (const { pid } of paused) process.kill(pid, 'SIGCONT');
       }
-      await sleep(LOCKED_MS);
+      await sleep(LOCK_RETRY_MS);
     }
   }
 
-  private async move(seconds: number): Promise<void> {
+  private async moveStoredTimes(seconds: number): Promise<void> {
     const days = Math.floor((this.skippedMs + seconds * 1_000) / DAY_MS) - this.movedDays;
     const tables = new Set(this.columns.map(({ tableName }) => tableName));
     await this.database.beginTransaction();

@@ -1,7 +1,7 @@
 import { judge, type Verdict } from '../verdict';
 
 /** The counts of a group of sales. */
-export interface Totals {
+export interface SaleTotals {
   sales: number;
   faults: number;
   kills: number;
@@ -22,8 +22,8 @@ export interface Totals {
 /** The maximum time that the shop may need for work that is due. */
 export const MAX_DUE_MS = 60_000;
 
-export function addTotals(groups: readonly Totals[]): Totals {
-  const sum = (key: keyof Totals) => groups.reduce((total, group) => total + group[key], 0);
+export function addTotals(groups: readonly SaleTotals[]): SaleTotals {
+  const sum = (key: keyof SaleTotals) => groups.reduce((total, group) => total + group[key], 0);
   return {
     sales: sum('sales'),
     faults: sum('faults'),
@@ -39,7 +39,7 @@ export function addTotals(groups: readonly Totals[]): Totals {
   };
 }
 
-export function judgeTotals(totals: Totals): Verdict[] {
+export function judgeTotals(totals: SaleTotals): Verdict[] {
   const { sales, faults, kills, checked } = totals;
   const none = { max: 0 };
   return [

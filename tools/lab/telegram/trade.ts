@@ -1,19 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { type Customer, signUp } from '../shop/customer';
-import { choose } from './choose';
+import { chooseAtRandom } from './choose';
 import type { Sale, World } from './sale';
 
 const PRICE = '12.50';
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const PATIENCE_MS = 5_000;
 const MAX_NOTICES_MS = 180_000;
-const LINK = `UPDATE \`user\` SET telegram_id = ?, telegram_linked_at = UTC_TIMESTAMP(3), telegram_linked_name = NULL,
+const LINK_ACCOUNT_QUERY = `UPDATE \`user\` SET telegram_id = ?, telegram_linked_at = UTC_TIMESTAMP(3), telegram_linked_name = NULL,
   email_verified_at = UTC_TIMESTAMP(3), unconfirmed_since = NULL WHERE id = ?`;
-const DEAL_NUMBER = `SELECT deal.number FROM deal JOIN \`order\` ON \`order\`.id = deal.order_id WHERE \`order\`.order_id = ?`;
+const DEAL_NUMBER_QUERY = `SELECT deal.number FROM deal JOIN \`order\` ON \`order\`.id = deal.order_id WHERE \`order\`.order_id = ?`;
 
 /** The possible outcomes of the transfer of an ordered chat. */
-const OUTCOMES = ['to the buyer', 'to the buyer', 'to the buyer', 'to another', 'an administrator', 'back'] as const;
+const TRANSFER_OUTCOMES = [
+  'to the buyer',
+  'to the buyer',
+  'to the buyer',
+  'to another',
+  'an administrator',
+  'back',
+] as const;
 
 /** An account of the shop, and the Telegram account that gets its notices. */
 export class Account {
@@ -31,12 +38,12 @@ export class Account {
     { email, personId }: { email?: string; personId: number },
   ): Promise<Account> {
     const customer = await signUp(address, email === undefined ? {} : { email });
-    await database.query(LINK, [String(personId), customer.id]);
+    await database.query(LINK_ACCOUNT_QUERY, [String(personId), customer.id]);
     return new Account(world, customer, personId);
   }
 
   /** @param cookies The session cookies of an existing account. */
-  static of(world: World, cookies: string, personId: number): Account {
+  static ofSession(world: World, cookies: string, personId: number): Account {
     return new Account(world, { cookies }, personId);
   }
 
@@ -45,9 +52,9 @@ export class Account {
   }
 
   /** Switches notices on through the link to the bot. Returns false when that does not succeed. */
-  async getNotices(): Promise<boolean> {
+  async switchNoticesOn(): Promise<boolean> {
     let pressedAt = -Infinity;
-    for (const end = performance.now() + MAX_NOTICES_MS; performance.now() < end; await sleep(LOOK_MS)) {
+    for (const end = performance.now() + MAX_NOTICES_MS; performance.now() < end; await sleep(POLL_MS)) {
       const now = await this.call<{ state: string; asks: number | null }>('/api/users/me/telegram-notices');
       if (now?.state === 'on') return true;
       if (now?.asks) await this.call('/api/users/me/telegram-notices/confirm', { asks: now.asks });
@@ -80,23 +87,23 @@ export class Trade {
   ) {}
 
   /** Lets the buyer order and the seller accept. */
-  async agree(database: Connection): Promise<void> {
+  async agreeOnOrder(database: Connection): Promise<void> {
     const items = [{ productId: this.sale.productId, quantity: 1, price: PRICE }];
     const order = { orderId: this.orderId, customerName: 'Bo Lind', customerEmail: `bo-${this.orderId}@example.com` };
     await this.buyer.call('/api/orders', { ...order, total: PRICE, items });
-    const [[row]] = await database.query<(RowDataPacket & { number: string })[]>(DEAL_NUMBER, [this.orderId]);
+    const [[row]] = await database.query<(RowDataPacket & { number: string })[]>(DEAL_NUMBER_QUERY, [this.orderId]);
     this.deal = row?.number ?? '';
-    await this.act('accept');
+    await this.actOnDeal('accept');
   }
 
   /** Lets the seller transfer the chat or keep it, and sometimes report the transfer. */
-  async transfer(): Promise<void> {
+  async transferChat(): Promise<void> {
     const { sale, world, buyer } = this;
-    sale.handOver(choose(world.random, OUTCOMES), buyer.personId);
-    if (world.random.unit() < 0.6) await this.act('hand-over');
+    sale.handOverChat(chooseAtRandom(world.random, TRANSFER_OUTCOMES), buyer.personId);
+    if (world.random.unit() < 0.6) await this.actOnDeal('hand-over');
   }
 
-  private async act(action: 'accept' | 'hand-over'): Promise<void> {
+  private async actOnDeal(action: 'accept' | 'hand-over'): Promise<void> {
     // a repeated request returns the present state of the deal
     await this.seller.call(`/api/users/me/deals/${this.deal}/${action}`, {});
     if (action === 'hand-over') this.isPressed = true;

@@ -8,34 +8,34 @@ interface Ownership {
 }
 
 /** The owner of each chat over time, as the local Telegram knows it. */
-export class Truth {
+export class OwnershipTruth {
   private readonly owners = new Map<number, Ownership[]>();
 
   constructor(
     private readonly world: TelegramWorld,
-    private readonly time: Pick<LabTime, 'now' | 'earliestOf'>,
+    private readonly time: Pick<LabTime, 'now' | 'earliestAnswerOf'>,
   ) {}
 
   /** Records the changes of owners. Call it after each change. */
-  note(): void {
+  recordOwners(): void {
     const now = this.time.now();
     for (const chat of this.world.chats.values()) {
       // after the migration, only the supergroup has an owner
       const ownerId = chat.migratedTo ? undefined : this.world.ownerIdOf(chat);
-      this.add(chat.id, ownerId ?? null, now);
+      this.addOwnership(chat.id, ownerId ?? null, now);
     }
-    for (const id of this.owners.keys()) if (!this.world.chats.has(id)) this.add(id, null, now);
+    for (const id of this.owners.keys()) if (!this.world.chats.has(id)) this.addOwnership(id, null, now);
   }
 
-  private add(chatId: number, ownerId: number | null, from: number): void {
+  private addOwnership(chatId: number, ownerId: number | null, from: number): void {
     const known = this.owners.get(chatId) ?? [];
     if (known.at(-1)?.ownerId !== ownerId) known.push({ from, ownerId });
     this.owners.set(chatId, known);
   }
 
   /** Whether the person owned the chat at some time between an answer of Telegram and the storage of this answer. */
-  couldName(chatId: number, ownerId: number, moment: number): boolean {
-    const earliest = this.time.earliestOf(moment);
+  couldNameOwner(chatId: number, ownerId: number, moment: number): boolean {
+    const earliest = this.time.earliestAnswerOf(moment);
     return this.historiesOf(chatId).some((owners) =>
       owners.some(({ from, ownerId: owner }, index) => {
         const until = owners[index + 1]?.from ?? Infinity;
@@ -45,7 +45,7 @@ export class Truth {
   }
 
   /** Describes who owned the chat at which time, in seconds before the moment. */
-  describe(chatId: number, moment: number): string {
+  describeOwners(chatId: number, moment: number): string {
     const owners = this.historiesOf(chatId)
       .flat()
       .map(({ from, ownerId }) => `${ownerId} from ${((from - moment) / 1_000).toFixed(1)} s`);
@@ -54,18 +54,18 @@ export class Truth {
 
   /** A proof of a group has the id of the supergroup that the group has become later. */
   private historiesOf(chatId: number): Ownership[][] {
-    const present = this.present(chatId);
-    return [...this.owners].filter(([id]) => this.present(id) === present).map(([, owners]) => owners);
+    const present = this.currentChatId(chatId);
+    return [...this.owners].filter(([id]) => this.currentChatId(id) === present).map(([, owners]) => owners);
   }
 
-  ownerNow(chatId: number): number | null {
-    const chat = this.world.chats.get(this.present(chatId));
+  currentOwnerOf(chatId: number): number | null {
+    const chat = this.world.chats.get(this.currentChatId(chatId));
     return chat ? (this.world.ownerIdOf(chat) ?? null) : null;
   }
 
   /** @returns The id of the supergroup that the group has become, or else the id of the chat. */
-  present(chatId: number): number {
+  currentChatId(chatId: number): number {
     const next = this.world.chats.get(chatId)?.migratedTo;
-    return next === undefined ? chatId : this.present(next);
+    return next === undefined ? chatId : this.currentChatId(next);
   }
 }

@@ -20,17 +20,20 @@ export interface OpenedPage {
 }
 
 /** Each request has another session id, because hits of the cache must not depend on a repeated cookie. */
-let sessions = 0;
+let sessionCount = 0;
 
-const SIGNED_OUT: readonly Visitor[] = [{}, { theme: 'dark' }, { theme: 'light', consent: 'false' }];
+const SIGNED_OUT_VISITORS: readonly Visitor[] = [{}, { theme: 'dark' }, { theme: 'light', consent: 'false' }];
 
-export const VISITORS = SIGNED_OUT.flatMap((visitor): Visitor[] => [visitor, { ...visitor, session: 'some' }]);
+export const ALL_VISITORS = SIGNED_OUT_VISITORS.flatMap((visitor): Visitor[] => [
+  visitor,
+  { ...visitor, session: 'some' },
+]);
 
 export async function openPage(address: string, visitor: Visitor): Promise<OpenedPage> {
   const { theme, session, consent, share } = visitor;
   const cookies = {
-    other: `${++sessions}`,
-    ...(session && { [tokenCookieNames('sid', null, new URL(address).host)[0]]: `${session}-${sessions}` }),
+    other: `${++sessionCount}`,
+    ...(session && { [tokenCookieNames('sid', null, new URL(address).host)[0]]: `${session}-${sessionCount}` }),
     ...(theme && { [COOKIES.theme]: theme }),
     ...(consent && { [COOKIES.consent]: consent }),
     ...(share && { [SHARE_COOKIE]: share }),
@@ -49,7 +52,7 @@ export async function openPage(address: string, visitor: Visitor): Promise<Opene
 }
 
 /** @returns The parts of the page that belong to another visitor. */
-export function wrongFor({ visitor, text, status }: OpenedPage): string[] {
+export function findForeignParts({ visitor, text, status }: OpenedPage): string[] {
   if (status !== 200) return [`status ${status}`];
   const theme = /^<!doctype html><html[^>]* data-theme="(\w+)"/.exec(text)?.[1];
   const expected = {

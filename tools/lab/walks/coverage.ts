@@ -5,7 +5,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { ROOT } from '../../root';
 
 /** A file that Node writes into NODE_V8_COVERAGE when a process ends. */
-interface Coverage {
+interface CoverageFile {
   result: readonly {
     url: string;
     functions: readonly { ranges: readonly { count: number; startOffset: number }[] }[];
@@ -20,14 +20,16 @@ interface Coverage {
  * Finds the files of this repository of which a function has run in processes that have ended.
  * @param folder The value of NODE_V8_COVERAGE in these processes.
  */
-export function enteredByProcesses(folder: string): string[] {
+export function readEnteredFiles(folder: string): string[] {
   return readdirSync(folder).flatMap((file) => {
-    const { result, 'source-map-cache': maps = {} } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Coverage;
+    const { result, 'source-map-cache': maps = {} } = JSON.parse(
+      readFileSync(join(folder, file), 'utf8'),
+    ) as CoverageFile;
     return result.flatMap(({ url, functions: [_module, ...functions] }) => {
       const path = url.startsWith('file://') ? relative(ROOT, fileURLToPath(url)) : '';
       if (!/^(shell|mfe-[a-z-]+)\//.test(path) || /node_modules|\/dist\//.test(path)) return [];
       const map = maps[url];
-      const isWritten = map ? isMapped(new TraceMap(map.data), map.lineLengths) : () => true;
+      const isWritten = map ? mappedPositionsOf(new TraceMap(map.data), map.lineLengths) : () => true;
       const hasRun = functions.some(({ ranges: [range] }) => range && range.count > 0 && isWritten(range.startOffset));
       return hasRun ? [path] : [];
     });
@@ -38,7 +40,7 @@ export function enteredByProcesses(folder: string): string[] {
  * @returns A function that tells whether a position comes from the source. The translator also adds functions of its
  * own, which run at each import.
  */
-function isMapped(map: TraceMap, lineLengths: readonly number[]) {
+function mappedPositionsOf(map: TraceMap, lineLengths: readonly number[]) {
   return (offset: number): boolean => {
     let [line, column] = [0, offset];
     for (; column > (lineLengths[line] ?? Infinity); line += 1) column -= (lineLengths[line] ?? 0) + 1;

@@ -11,42 +11,42 @@ import { openBrowser } from '../../browser';
 import type { Parts } from '../../lifecycle';
 import { freePort } from '../../port';
 import { runNode } from '../../process';
-import { folderOf, formatRemotes, remoteNames } from '../../remotes';
+import { remoteFolderOf, formatRemotes, localRemoteNames } from '../../remotes';
 import { ROOT } from '../../root';
 import { step } from '../../step';
 import { signUp } from '../shop/customer';
 import { startSite } from '../site';
-import { enteredFunctions, threadProbeEnv } from '../thread-probe/thread-probe';
-import { passed, printTable, type Verdict } from '../verdict';
-import { enteredByProcesses } from './coverage';
-import { type Bundle, enteredSources } from './sources';
+import { readEnteredFunctions, threadProbeEnv } from '../thread-probe/thread-probe';
+import { passedVerdict, printTable, type Verdict } from '../verdict';
+import { readEnteredFiles } from './coverage';
+import { type Bundle, findEnteredSources } from './sources';
 
-const GATEWAY = join(ROOT, 'shell/platform/gateway');
-const MAPS = join(ROOT, '.data/walks');
-const COVERAGE = join(MAPS, 'coverage');
+const GATEWAY_FOLDER = join(ROOT, 'shell/platform/gateway');
+const MAPS_FOLDER = join(ROOT, '.data/walks');
+const COVERAGE_FOLDER = join(MAPS_FOLDER, 'coverage');
 const POLL_MS = 100;
-const PRODUCT = paths.product(7);
+const PRODUCT_PATH = paths.product(7);
 
 /** The files that a walk enters, by the place where they run. */
-type Walk = Readonly<Record<string, readonly string[]>>;
+type WalkedFiles = Readonly<Record<string, readonly string[]>>;
 
 export async function main(parts: Parts): Promise<Verdict[]> {
-  rmSync(MAPS, { recursive: true, force: true });
+  rmSync(MAPS_FOLDER, { recursive: true, force: true });
   // the build makes the same bundles again with source maps, which the image of the gateway does not have
   await step('Building the gateway with source maps', () =>
     runNode(
       [
         join(ROOT, 'node_modules/webpack-cli/bin/cli.js'),
-        ...['--mode', 'production', '--devtool', 'nosources-source-map', '--output-path', MAPS],
+        ...['--mode', 'production', '--devtool', 'nosources-source-map', '--output-path', MAPS_FOLDER],
       ],
       {},
-      GATEWAY,
+      GATEWAY_FOLDER,
     ),
   );
-  const catalog = new RemoteFolder('catalog', join(folderOf('catalog'), 'dist'), MAPS);
+  const catalog = new RemoteFolder('catalog', join(remoteFolderOf('catalog'), 'dist'), MAPS_FOLDER);
   parts.add({ stop: async () => catalog.remove() });
-  const stores = remoteNames().map(
-    (name) => [name, name === 'catalog' ? catalog.path : join(folderOf(name), 'dist')] as const,
+  const stores = localRemoteNames().map(
+    (name) => [name, name === 'catalog' ? catalog.path : join(remoteFolderOf(name), 'dist')] as const,
   );
   const [apiPort, gatewayPort] = [await freePort(), await freePort()];
   const { gateway } = await startSite(parts, {
@@ -57,12 +57,12 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const browser = await openBrowser(parts);
   const page = await browser.newPage({ baseURL: gateway.address });
   const readServers = async () => {
-    const [api, threads] = [await enteredFunctions(apiPort), await enteredFunctions(gatewayPort)];
+    const [api, threads] = [await readEnteredFunctions(apiPort), await readEnteredFunctions(gatewayPort)];
     const { 0: main = {}, ...rendering } = threads;
     return {
-      gateway: serverFiles([main]),
-      'threads of the gateway': serverFiles(Object.values(rendering)),
-      api: serverFiles(Object.values(api)),
+      gateway: enteredServerFiles([main]),
+      'threads of the gateway': enteredServerFiles(Object.values(rendering)),
+      api: enteredServerFiles(Object.values(api)),
     };
   };
   /** @param path The path of a page that is opened first, so that the walk does not include the loading of its code. */
@@ -73,16 +73,16 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     await go(page);
     await page.waitForLoadState('networkidle');
     const scripts = await page.coverage.stopJSCoverage();
-    const files: Walk = { ...(await readServers()), browser: scripts.flatMap(browserFiles) };
-    print(name, files);
+    const files: WalkedFiles = { ...(await readServers()), browser: scripts.flatMap(enteredBrowserFiles) };
+    printWalk(name, files);
   };
-  await walk(`GET ${PRODUCT}`, paths.product(8), (opened) => opened.goto(PRODUCT));
+  await walk(`GET ${PRODUCT_PATH}`, paths.product(8), (opened) => opened.goto(PRODUCT_PATH));
   await walk('home → product', paths.home, (opened) => opened.locator('main article a').first().click());
 
   const { cookies } = await signUp(gateway.address);
   const pairs = cookies.split('; ').map((cookie) => cookie.split('='));
   await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: gateway.address })));
-  await page.goto(PRODUCT, { waitUntil: 'networkidle' });
+  await page.goto(PRODUCT_PATH, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await walk('an order: cart → placed order', paths.home, placeOrder);
 
@@ -92,17 +92,17 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const { gateway: follower } = await readServers();
   // without this build, the release command uploads all its files again
   rmSync(join(catalog.path, catalog.firstBuild), { recursive: true });
-  mkdirSync(COVERAGE, { recursive: true });
+  mkdirSync(COVERAGE_FOLDER, { recursive: true });
   await runNode(
     [join(ROOT, 'shell/platform/remote-tools/release/cli.mjs'), '--target', catalog.path, '--site', gateway.address],
-    { NODE_V8_COVERAGE: COVERAGE },
-    folderOf('catalog'),
+    { NODE_V8_COVERAGE: COVERAGE_FOLDER },
+    remoteFolderOf('catalog'),
   );
-  print('a release', {
-    'the command and its webpack': enteredByProcesses(COVERAGE),
+  printWalk('a release', {
+    'the command and its webpack': readEnteredFiles(COVERAGE_FOLDER),
     'gateway, without visits': follower,
   });
-  return [passed('the walks')];
+  return [passedVerdict('the walks')];
 }
 
 async function waitUntilServed(site: string, build: string): Promise<void> {
@@ -119,7 +119,7 @@ async function placeOrder(page: Page): Promise<void> {
   await dialog.getByText('Received by the shop').waitFor();
 }
 
-function print(name: string, walk: Walk): void {
+function printWalk(name: string, walk: WalkedFiles): void {
   const unique = Object.entries(walk).map(([place, files]) => [place, [...new Set(files)].sort()] as const);
   const all = new Set(unique.flatMap(([, files]) => files));
   printTable(
@@ -133,13 +133,13 @@ function print(name: string, walk: Walk): void {
  * The source files of the functions that have run in threads of a server. The API has one file per source, the
  * gateway two bundles.
  */
-function serverFiles(threads: readonly Record<string, number[]>[]): string[] {
+function enteredServerFiles(threads: readonly Record<string, number[]>[]): string[] {
   return threads.flatMap((scripts) =>
     Object.entries(scripts).flatMap(([url, offsets]) => {
       if (offsets.length === 0) return [];
       const file = url.replace('file://', '');
       const bundle = /\/gateway\/dist\/(\w+\.cjs)$/.exec(file)?.[1];
-      if (bundle) return enteredSources(bundleAt(join(MAPS, bundle), GATEWAY), offsets);
+      if (bundle) return findEnteredSources(readBundle(join(MAPS_FOLDER, bundle), GATEWAY_FOLDER), offsets);
       const [, remote] = /^([a-z-]+)\/server\.[\w.-]+\.cjs$/.exec(url) ?? [];
       if (remote) return [`mfe-${remote}: server bundle`];
       const path = relative(ROOT, file);
@@ -150,24 +150,24 @@ function serverFiles(threads: readonly Record<string, number[]>[]): string[] {
   );
 }
 
-interface Script {
+interface CoveredScript {
   url: string;
   functions: readonly { ranges: readonly { count: number; startOffset: number }[] }[];
 }
 
-function browserFiles({ url, functions }: Script): string[] {
+function enteredBrowserFiles({ url, functions }: CoveredScript): string[] {
   const offsets = functions.flatMap(({ ranges: [range] }) => (range && range.count > 0 ? range.startOffset : []));
   const [, remote, file = ''] = /\/remotes\/([^/]+)\/(.+\.js)$/.exec(url) ?? [];
   if (remote)
-    return enteredSources(bundleAt(join(ROOT, `mfe-${remote}/dist`, file), join(ROOT, `mfe-${remote}`)), offsets);
+    return findEnteredSources(readBundle(join(ROOT, `mfe-${remote}/dist`, file), join(ROOT, `mfe-${remote}`)), offsets);
   const [, asset] = /\/assets\/(.+\.js)$/.exec(url) ?? [];
   return asset
-    ? enteredSources(bundleAt(join(ROOT, 'shell/app/dist/browser', asset), join(ROOT, 'shell/app')), offsets)
+    ? findEnteredSources(readBundle(join(ROOT, 'shell/app/dist/browser', asset), join(ROOT, 'shell/app')), offsets)
     : [];
 }
 
 /** @param base The folder of the build. The paths in its source map are relative to this folder. */
-function bundleAt(file: string, base: string): Bundle | null {
+function readBundle(file: string, base: string): Bundle | null {
   const map = `${file}.map`;
   return existsSync(map) ? { text: readFileSync(file, 'utf8'), map: readFileSync(map, 'utf8'), base } : null;
 }

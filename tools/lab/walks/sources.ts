@@ -11,7 +11,7 @@ export interface Bundle {
 }
 
 /** Finds the sources of this repository that contain the functions at these offsets of a bundle. */
-export function enteredSources(bundle: Bundle | null, offsets: readonly number[]): string[] {
+export function findEnteredSources(bundle: Bundle | null, offsets: readonly number[]): string[] {
   if (!bundle) return [];
   const { text, base } = bundle;
   const map = new TraceMap(bundle.map);

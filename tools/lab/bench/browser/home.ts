@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { quantile } from '../../statistics';
 import { judge, type Verdict } from '../../verdict';
-import type { Notes } from './probe';
+import type { PageMeasurements } from './probe';
 import { onPhone } from './phone';
-import { TITLES, type Visit, visit } from './visit';
+import { LISTING_TITLES, type Visit, visitPage } from './visit';
 
 /** The maximum of the median of each figure, in the order of the table. */
 const FIGURES = {
@@ -17,17 +17,17 @@ const FIGURES = {
   warmRequests: { name: 'Warm: requests', unit: '', max: 4 },
 } as const;
 
-type Key = keyof typeof FIGURES;
+type FigureKey = keyof typeof FIGURES;
 /** `task` is the longest task of hydration. */
-export type HomeVisit = Record<Key | 'task', number>;
-const KEYS = Object.keys(FIGURES) as Key[];
+export type HomeVisit = Record<FigureKey | 'task', number>;
+const FIGURE_KEYS = Object.keys(FIGURES) as FigureKey[];
 
 const RUNS = 7;
 const CLICK_EVERY_MS = 50;
 /** This time is longer than a round trip on the slow network, so the prefetch of a hovered link has ended. */
-const HOVER_MS = 500;
+const HOVER_PAUSE_MS = 500;
 /** The part of a task that exceeds this time in ms counts as blocking. */
-const TASK_MS = 50;
+const LONG_TASK_MS = 50;
 
 /** Each visit uses new browser contexts. */
 export async function measureHome(browser: Browser, address: string): Promise<Verdict[]> {
@@ -39,43 +39,43 @@ export async function measureHome(browser: Browser, address: string): Promise<Ve
 /** Measures a cold visit followed by a navigation, a warm visit, and a cold visit that clicks at once. */
 async function measureVisit(browser: Browser, address: string): Promise<HomeVisit> {
   const visited = await onPhone(browser, async (context) => {
-    const cold = await visit(context, address, { until: 'listing' });
+    const cold = await visitPage(context, address, { until: 'listing' });
     const notes = await cold.notes();
-    const loaded = { ...loadingOf(notes), task: longestTask(notes) };
-    const navigation = await navigate(cold);
+    const loaded = { ...loadingFiguresOf(notes), task: longestTask(notes) };
+    const navigation = await measureNavigation(cold);
     await cold.page.close();
-    const warm = await visit(context, address, { until: 'listing' });
+    const warm = await visitPage(context, address, { until: 'listing' });
     return { ...loaded, navigation, warmRequests: await warm.page.evaluate(countRequests) };
   });
   const response = await onPhone(browser, async (context) => {
-    const impatient = await visit(context, address, { until: 'response', clickEveryMs: CLICK_EVERY_MS });
-    return known((await impatient.notes()).response, 'Add to Cart never responded');
+    const impatient = await visitPage(context, address, { until: 'response', clickEveryMs: CLICK_EVERY_MS });
+    return requireValue((await impatient.notes()).response, 'Add to Cart never responded');
   });
   return { ...visited, response };
 }
 
 export function judgeHome(visits: readonly HomeVisit[]): Verdict[] {
-  const verdicts = KEYS.map((key) => {
+  const verdicts = FIGURE_KEYS.map((key) => {
     const { name, unit, max } = FIGURES[key];
     const values = visits.map((visited) => visited[key]);
     return judge(name, quantile(values, 0.5), { max }, unit);
   });
   const longest = Math.max(...visits.map(({ task }) => task));
-  return [...verdicts, judge('Longest hydration task of all visits', longest, { max: TASK_MS }, 'ms')];
+  return [...verdicts, judge('Longest hydration task of all visits', longest, { max: LONG_TASK_MS }, 'ms')];
 }
 
-function loadingOf({ listing, fcp, lcp, cls, tasks }: Notes) {
+function loadingFiguresOf({ listing, fcp, lcp, cls, tasks }: PageMeasurements) {
   const blocking = tasks
-    .map(({ start, end }) => end - Math.max(start, fcp) - TASK_MS)
+    .map(({ start, end }) => end - Math.max(start, fcp) - LONG_TASK_MS)
     .reduce((sum, excess) => sum + Math.max(0, excess), 0);
   // a text of the document cannot be visible before the first paint
-  return { listing: Math.max(known(listing, 'No listing became visible'), fcp), fcp, lcp, cls, blocking };
+  return { listing: Math.max(requireValue(listing, 'No listing became visible'), fcp), fcp, lcp, cls, blocking };
 }
 
 /**
  * The longest task that began between the first paint and the end of hydration; 0 when no task takes more than 50 ms.
  */
-export function longestTask({ tasks, fcp, ready }: Pick<Notes, 'tasks' | 'fcp' | 'ready'>): number {
+export function longestTask({ tasks, fcp, ready }: Pick<PageMeasurements, 'tasks' | 'fcp' | 'ready'>): number {
   const during = tasks.filter(({ start }) => start >= fcp && ready !== null && start < ready);
   return Math.max(0, ...during.map(({ start, end }) => end - start));
 }
@@ -86,17 +86,17 @@ function countRequests(): number {
   return entries.filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0).length;
 }
 
-async function navigate({ page, quiet, notes }: Visit): Promise<number> {
-  const link = page.locator(`${TITLES} a`).first();
+async function measureNavigation({ page, quiet, notes }: Visit): Promise<number> {
+  const link = page.locator(`${LISTING_TITLES} a`).first();
   await link.hover();
-  await quiet(HOVER_MS);
+  await quiet(HOVER_PAUSE_MS);
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForFunction(() => globalThis.notes.navigation !== null);
-  return known((await notes()).navigation, 'The product page never appeared');
+  return requireValue((await notes()).navigation, 'The product page never appeared');
 }
 
-function known(value: number | null, otherwise: string): number {
+function requireValue(value: number | null, otherwise: string): number {
   if (value === null) throw new Error(otherwise);
   return value;
 }

@@ -8,9 +8,9 @@ import { ROOT } from '../../../root';
 import { signUp } from '../../shop/customer';
 import { quantile } from '../../statistics';
 import { judge, type Verdict } from '../../verdict';
-import { JOURNEY, settle } from './journey';
+import { JOURNEY, waitUntilSettled } from './journey';
 import { onPhone } from './phone';
-import { type Visit, visit } from './visit';
+import { type Visit, visitPage } from './visit';
 
 declare global {
   var slowest: number | undefined;
@@ -19,18 +19,18 @@ declare global {
   };
 }
 
-const RUNS = 5;
+const RUNS_PER_STEP = 5;
 const MAX_INP_MS = 100;
 /** The browser does not report shorter interactions, except the first one. */
 const MIN_DURATION_MS = 16;
-const CART_PRODUCTS = [1, 2, 3];
-const LIBRARY = join(ROOT, 'node_modules/web-vitals/dist/web-vitals.iife.js');
+const CART_PRODUCT_IDS = [1, 2, 3];
+const WEB_VITALS_SCRIPT = join(ROOT, 'node_modules/web-vitals/dist/web-vitals.iife.js');
 
 /** Each step has its own page in a new context, so that the INP of the page is the INP of the step. */
 export async function measureInteractions(browser: Browser, address: string): Promise<Verdict[]> {
   const measured = new Map(Object.keys(JOURNEY).map((name) => [name, [] as number[]]));
-  const customer = await signedInWithCart(address);
-  for (let run = 0; run < RUNS; run += 1)
+  const customer = await signUpWithCart(address);
+  for (let run = 0; run < RUNS_PER_STEP; run += 1)
     for (const [name, act] of Object.entries(JOURNEY))
       measured.get(name)?.push(await onPhone(browser, (context) => measureStep(context, customer, act)));
   return judgeInteractions(measured);
@@ -43,12 +43,12 @@ async function measureStep(
 ): Promise<number> {
   await context.addCookies(customer.cookies);
   await context.addInitScript(([key, cart]) => localStorage.setItem(key, cart), customer.cart);
-  await context.addInitScript(`${readFileSync(LIBRARY, 'utf8')}; window.webVitals = webVitals;`);
+  await context.addInitScript(`${readFileSync(WEB_VITALS_SCRIPT, 'utf8')}; window.webVitals = webVitals;`);
   await context.addInitScript(recordSlowest, MIN_DURATION_MS);
-  const visited = await visit(context, customer.address, { until: 'listing', navigation: false });
+  const visited = await visitPage(context, customer.address, { until: 'listing', navigation: false });
   const { page } = visited;
   await act(visited);
-  await settle(visited);
+  await waitUntilSettled(visited);
   // the web-vitals library reads the entries in an idle callback
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const slowest = await page.evaluate(() => globalThis.slowest);
@@ -62,13 +62,13 @@ function recordSlowest(durationThreshold: number): void {
   globalThis.webVitals.onINP(({ value }) => (globalThis.slowest = value), options);
 }
 
-type Customer = Awaited<ReturnType<typeof signedInWithCart>>;
+type Customer = Awaited<ReturnType<typeof signUpWithCart>>;
 
 /** A customer who has answered the cookie banner and has items in the cart. */
-async function signedInWithCart(address: string) {
+async function signUpWithCart(address: string) {
   const { cookies } = await signUp(address);
   const pairs = [...cookies.split('; '), `${COOKIES.consent}=false`].map((pair) => pair.split('=', 2));
-  const items = await Promise.all(CART_PRODUCTS.map((id) => cartItem(address, id)));
+  const items = await Promise.all(CART_PRODUCT_IDS.map((id) => readCartItem(address, id)));
   return {
     address,
     cookies: pairs.map(([name = '', value = '']) => ({ name, value, url: address })),
@@ -76,7 +76,7 @@ async function signedInWithCart(address: string) {
   };
 }
 
-async function cartItem(address: string, id: number): Promise<CartItem> {
+async function readCartItem(address: string, id: number): Promise<CartItem> {
   const response = await fetch(`${address}/api/products/${id}`);
   if (!response.ok) throw new Error(`Product ${id}: ${response.status}`);
   const product = (await response.json()) as CartProduct;

@@ -22,7 +22,7 @@ export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> 
     await dialog.waitFor({ state: 'detached' });
     // the server applies the first choice, and the device applies the next one, because the device has the whole list
     // by then
-    await settle(visit);
+    await waitUntilSettled(visit);
     const groups = page.getByRole('button', { name: /^Groups\b/ });
     await tap(groups);
     await page.locator('button[aria-pressed=true]', { hasText: 'Groups' }).waitFor();
@@ -37,7 +37,7 @@ export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> 
       const before = page.url();
       await page.keyboard.press('ArrowDown');
       await page.waitForURL((url) => url.href !== before);
-      await settle(visit);
+      await waitUntilSettled(visit);
     }
   },
   async Paginate(visit) {
@@ -45,7 +45,7 @@ export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> 
     for (const number of [2, 3]) {
       await tap(page.getByRole('link', { name: `Page ${number}`, exact: true }));
       await page.locator('a[aria-current=page]', { hasText: String(number) }).waitFor();
-      await settle(visit);
+      await waitUntilSettled(visit);
     }
   },
   async 'Add to cart'({ page }) {
@@ -71,7 +71,7 @@ export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> 
   },
 };
 
-export async function settle({ page, quiet }: Visit): Promise<void> {
+export async function waitUntilSettled({ page, quiet }: Visit): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
   await quiet(SETTLE_MS);
 }

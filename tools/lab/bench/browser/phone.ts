@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, devices } from 'playwright-core';
 
-const KBIT = 1_000 / 8;
+const BYTES_PER_KBIT = 1_000 / 8;
 const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
 
 /** Runs the work in a new browser context that imitates a phone. */
@@ -14,13 +14,13 @@ export async function onPhone<T>(browser: Browser, work: (context: BrowserContex
 }
 
 /** Makes the page as slow as a cheap phone on a slow mobile network. */
-export async function throttle(session: CDPSession): Promise<void> {
+export async function throttlePage(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
-    downloadThroughput: 1_600 * KBIT,
-    uploadThroughput: 750 * KBIT,
+    downloadThroughput: 1_600 * BYTES_PER_KBIT,
+    uploadThroughput: 750 * BYTES_PER_KBIT,
   });
 }

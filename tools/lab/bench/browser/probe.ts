@@ -1,5 +1,5 @@
 /** The measurements that a page records while it loads. Times are in ms since the start of the navigation. */
-export interface Notes {
+export interface PageMeasurements {
   /** The time when the title of the first listing became visible. */
   listing: number | null;
   fcp: number;
@@ -17,7 +17,7 @@ export interface Notes {
 }
 
 declare global {
-  var notes: Notes;
+  var notes: PageMeasurements;
 }
 
 interface ProbeOptions {
@@ -30,9 +30,9 @@ interface ProbeOptions {
 }
 
 /** Runs in the page before its scripts. It cannot use anything outside of this function. */
-export function takeNotes({ titles, clickEveryMs, navigation }: ProbeOptions): void {
+export function recordMeasurements({ titles, clickEveryMs, navigation }: ProbeOptions): void {
   const times = { listing: null, ready: null, response: null, navigation: null };
-  const notes: Notes = { ...times, fcp: 0, lcp: 0, cls: 0, tasks: [] };
+  const notes: PageMeasurements = { ...times, fcp: 0, lcp: 0, cls: 0, tasks: [] };
   globalThis.notes = notes;
 
   const observe = (type: string, see: (entry: PerformanceEntry) => void) =>

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { throttle } from './phone';
-import { type Notes, takeNotes } from './probe';
+import { throttlePage } from './phone';
+import { type PageMeasurements, recordMeasurements } from './probe';
 import { watchTraffic } from './traffic';
 import { TSX_HELPER } from '../../tsx-helper';
 
 /** A page counts as loaded after this time without a request. */
 const QUIET_MS = 1_000;
-export const TITLES = 'main article h3';
+export const LISTING_TITLES = 'main article h3';
 
 export interface Visit {
   page: Page;
   /** Waits until no request has been pending for `ms`. */
   quiet(ms: number): Promise<void>;
-  notes(): Promise<Notes>;
+  notes(): Promise<PageMeasurements>;
 }
 
 interface VisitOptions {
@@ -24,7 +24,7 @@ interface VisitOptions {
 }
 
 /** Opens an address in a new page of the context and waits until it is interactive and idle. */
-export async function visit(
+export async function visitPage(
   context: BrowserContext,
   address: string,
   { until, clickEveryMs = null, navigation = true }: VisitOptions,
@@ -33,10 +33,10 @@ export async function visit(
   const session = await context.newCDPSession(page);
   // this line starts the browser process of the page, so that its start does not count as time of the site
   await page.goto(new URL('/healthz', address).href);
-  await throttle(session);
+  await throttlePage(session);
   const quiet = watchTraffic(page);
   await page.addInitScript(TSX_HELPER);
-  await page.addInitScript(takeNotes, { titles: TITLES, clickEveryMs, navigation });
+  await page.addInitScript(recordMeasurements, { titles: LISTING_TITLES, clickEveryMs, navigation });
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   await page.waitForFunction((note) => globalThis.notes[note] !== null, until);
