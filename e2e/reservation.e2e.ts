@@ -17,7 +17,7 @@ test('the result of an order beyond the limit says that nothing is reserved', as
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await dialog.getByRole('button', { name: 'Place Order' }).click();
-  const note = `This order reserves nothing: it does not reserve “${title}”.`;
+  const note = `This order reserves nothing. Others can still order “${title}”.`;
   await expect(dialog.getByText(note)).toBeVisible();
   await dialog.getByRole('link', { name: 'View order' }).click();
   await expect(page).toHaveURL(/\/order\/\d+$/);

@@ -2,10 +2,10 @@ import { remoteConfig } from '@telemarket/remote-tools/webpack';
 
 const configure = remoteConfig(import.meta.dirname);
 
-/** The federation plugin names the chunk of a page so. */
-const HOME = '__federation_expose_home_page';
+/** The federation plugin gives this name to the chunk of the page. */
+const HOME_CHUNK = '__federation_expose_home_page';
 
-const WRITTEN = /[\\/](bundled-ui[\\/]markdown-view|shop-page[\\/](written-page|shop-page\.reads))\./;
+const WRITTEN_PAGE_MODULES = /[\\/](bundled-ui[\\/]markdown-view|shop-page[\\/](written-page|shop-page\.reads))\./;
 
 export default async (...args) => {
   const options = await configure(...args);
@@ -20,7 +20,8 @@ export default async (...args) => {
   });
   const { cacheGroups } = options.optimization.splitChunks;
   const { common } = cacheGroups;
-  const isOfHome = (module, chunkGraph) => [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === HOME);
+  const isOfHome = (module, chunkGraph) =>
+    [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === HOME_CHUNK);
   // the first 14 kB of a page must not contain styles that its first window does not need
   Object.assign(cacheGroups, {
     // most visitors see home first, so it does not load what only other pages and dialogs share
@@ -32,10 +33,10 @@ export default async (...args) => {
     },
     // the page of a product has no list
     lists: styles('lists', /[\\/]src[\\/](filter[\\/]|product[\\/]product-(card|grid)\.)/),
-    // the gateway sends these at the end of a page
+    // the gateway sends these stylesheets at the end of a page
     below: styles('below', /[\\/]src[\\/](pagination[\\/]|home[\\/](how-it-works|help-widget)\.)/),
     // only the pages of the operator have written text: neither its styles nor its script are part of the other pages
-    written: { ...styles('written', WRITTEN), type: undefined },
+    written: { ...styles('written', WRITTEN_PAGE_MODULES), type: undefined },
     // home has no form
     forms: styles('forms', /[\\/]form[\\/]failure\.module\.css/),
   });

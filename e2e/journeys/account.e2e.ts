@@ -69,7 +69,7 @@ journey(
     await step('asks for the data', {
       prepare: prove('Download My Data'),
       press: shopper.button('Make the Download'),
-      sees: (tab) => expect(tab.getByText('Ready until')).toBeVisible({ timeout: 60_000 }),
+      sees: (tab) => expect(tab.getByText('Available until')).toBeVisible({ timeout: 60_000 }),
       acts: {
         cancel: async () => {
           await prove('Download My Data')();
@@ -96,7 +96,7 @@ journey(
     expect(json.name).toBe('my-data.json');
     expect(tables['user']?.rows).toMatchObject([{ email: person.email, username: person.username }]);
     expect(tables['order']?.rows).toMatchObject([{ customer_email: person.email }]);
-    const html = await save('View as page');
+    const html = await save('View as a page');
     expect(html.name).toBe('my-data.html');
     expect(html.text).toContain(person.email);
     // the address of the file returns 401 without the session
@@ -131,7 +131,7 @@ journey(
     await step('takes the erasure back', {
       press: shopper.button('Keep my account'),
       sends: 'POST /api/auth/keep-account',
-      sees: () => expect(shopper.heading).toHaveText('Your account stays'),
+      sees: () => expect(shopper.heading).toHaveText('Deletion cancelled'),
       acts: {
         offline: { sees: () => expect(page.getByText('We could not reach')).toBeVisible() },
         'slow answer': true,

@@ -48,7 +48,7 @@ journey(
           await goBack(page);
           await expect(dialog).toHaveCount(0);
           await panel.getByRole('link', { name: 'New product' }).click();
-          await expect(dialog.getByText('What you typed before is still here.')).toBeVisible();
+          await expect(dialog.getByText('Your earlier changes are still here')).toBeVisible();
           await expect(dialog.getByLabel('Title')).toHaveValue(title);
         },
         offline: { sees: () => expect(dialog.getByText('The server could not be reached.')).toBeVisible() },

@@ -54,7 +54,7 @@ journey('an administrator cancels an order with a reason', async ({ page, admini
     acts: { cancel: true, Back: true, Forward: true },
   });
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(dialog.getByText('Give a reason. It is saved with the order.')).toBeVisible();
+  await expect(dialog.getByText('Give a reason. The reason is saved with the order.')).toBeVisible();
   const reason = dialog.getByLabel('Reason');
   await reason.fill('The seller has withdrawn');
   await step('cancels the order', {

@@ -65,7 +65,7 @@ journey(
     const main = buyer.page.getByRole('main');
     await expect(main.getByRole('heading', { name: withAccount.name })).toBeVisible();
     await expect(main).toContainText(/Total\s*\$65\.50/);
-    await expect(main.getByText('Seller told')).toHaveCount(2);
+    await expect(main.getByText('Seller notified')).toHaveCount(2);
 
     // the operator has the desk open
     const row = administrator.row(guest.name);
@@ -80,7 +80,7 @@ journey(
     for (const secret of [guest.email, orderId, `Harbour talk ${id}`]) expect(asked.text).not.toContain(secret);
     const link = asked.links.find((url) => url.includes('/deal')) ?? '';
     await luz.open(link.replace(/.$/, (last) => (last === '0' ? '1' : '0')));
-    await expect(luz.page.getByText('This link opens nothing.')).toBeVisible();
+    await expect(luz.page.getByText('This link does not work.')).toBeVisible();
     await luz.open(link);
     await expect(luz.page.getByText('Shown once you have accepted')).toBeVisible();
     await step('the seller accepts', {
@@ -221,7 +221,7 @@ journey(
     await expect(buyer.page).toHaveURL(orderPath(orderId));
     const main = buyer.page.getByRole('main');
     await expect(main.getByText(`Waiting for an answer from ${seller.name}.`)).toBeVisible();
-    await expect(main.getByText('Seller told')).toHaveCount(0);
+    await expect(main.getByText('Seller notified')).toHaveCount(0);
 
     // the seller has no address, so the shop gets the seller's mail, and the queue of the dashboard names the deal
     const need = administrator.panel.getByRole('listitem').filter({ hasText: title });

@@ -24,13 +24,13 @@ journey('a buyer reserves a listing that is one of a kind', async ({ page, shopp
     sees: (tab) => expect(tab.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible(),
     acts: { 'press twice': true, 'second tab': true },
   });
-  await expect(page.getByText('There is only one: the first order reserves it.')).toBeVisible();
+  await expect(page.getByText('There is only one, and the first order reserves it.')).toBeVisible();
   const dialog = await shopper.openCart();
   await expect(dialog.getByRole('heading', { name: 'Shopping Cart, 1 item' })).toBeVisible();
   await expect(dialog.getByText('One of a kind')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: `Quantity of ${title}` })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  const mine = (of = page) => of.getByText(/^You reserved this until/);
+  const mine = (of = page) => of.getByText(/^You have reserved this listing until/);
   await step('orders the listing', {
     press: dialog.getByRole('button', { name: 'Place Order' }),
     sends: 'POST /api/orders',
@@ -49,7 +49,7 @@ journey('a buyer reserves a listing that is one of a kind', async ({ page, shopp
   await expect(page.getByRole('button', { name: /Buy Now|Add to Cart/ })).toHaveCount(0);
   // the HTML is the same for all visitors
   const html = await (await page.request.get(paths.product(id))).text();
-  expect(html).not.toContain('You reserved this');
+  expect(html).not.toContain('You have reserved this listing');
   await step('goes to the order', {
     press: page.getByRole('link', { name: 'See your order' }),
     sees: (tab) => expect(tab.getByRole('main').getByRole('article')).toContainText(title),

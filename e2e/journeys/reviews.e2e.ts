@@ -33,7 +33,9 @@ journey(
     await shopper.open(paths.product(PRODUCT));
     await expect(sample.first()).toBeVisible();
     const dialog = page.getByRole('dialog', { name: 'Your review' });
-    const onlyBuyers = dialog.getByText('Only buyers whose order of this listing is completed can review it.');
+    const onlyBuyers = dialog.getByText(
+      'Only buyers whose order of this listing is completed can review this listing.',
+    );
     await step('asks for the review form before the order is completed', {
       press: shopper.button('Write a review'),
       opens: dialog,
@@ -131,7 +133,7 @@ journey(
       await page.reload();
       await expect(page.getByText('Thank you, Ada.')).toBeVisible({ timeout: 500 });
     }).toPass();
-    await edit.getByLabel('Why it is hidden; its author reads it').fill('Only a test');
+    await edit.getByLabel('Reason for hiding the review (the author reads it)').fill('Only a test');
     await edit.getByRole('button', { name: 'Hide review' }).click();
     await expect(edit.getByText('Hidden: Only a test')).toBeVisible();
     await expect(async () => {

@@ -68,7 +68,7 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await inspector.check('orders chosen');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.keyboard.press('Control+k');
-  await expect(dialog.getByLabel('Page, or words to search for')).toBeFocused();
+  await expect(dialog.getByLabel('Page or search words')).toBeFocused();
   await inspector.check('commands');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: orderId }).click();

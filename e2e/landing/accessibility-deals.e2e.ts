@@ -91,7 +91,7 @@ test('axe: an order for its buyer, and its deals for a seller with a link and on
   const link = links.find((address) => address.includes('/deal#')) ?? '';
   const desk = new Inspector(tab.page, EACH_WIDTH);
   await tab.open(`/deal#token=${'0'.repeat(64)}`);
-  await expect(tab.page.getByText(/^This link opens nothing\./)).toBeVisible();
+  await expect(tab.page.getByText(/^This link does not work\./)).toBeVisible();
   await desk.check('deal with a link that opens nothing');
   await tab.page.goto('about:blank');
   await tab.open(link);
@@ -105,7 +105,9 @@ test('axe: an order for its buyer, and its deals for a seller with a link and on
   await desk.check('order without proof');
   await tab.page.getByLabel('Email').fill(buyer.customerEmail);
   await tab.page.getByRole('button', { name: 'Track Order' }).click();
-  await expect(tab.page.getByText(/^Number and address only show/)).toBeVisible();
+  await expect(
+    tab.page.getByText(/^With the order number and the email address, you can only see the order/),
+  ).toBeVisible();
   await desk.check('order with number and address');
   await tab.page.goto('about:blank');
   await tab.open(order);

@@ -71,8 +71,8 @@ test('an administrator invites another one, who imports, publishes, prices and r
   await panel.getByRole('searchbox').press('Enter');
   await choosePage();
   await panel.getByRole('button', { name: 'Edit (20)' }).click();
-  await dialog.getByLabel('What to change').selectOption('Price, by percent');
-  await dialog.getByLabel('Change it to').fill('-10');
+  await dialog.getByLabel('Value to change').selectOption('Price, by percent');
+  await dialog.getByLabel('New value').fill('-10');
   await dialog.getByRole('button', { name: 'Change 20 products' }).click();
   const prices = panel.getByRole('cell', { name: '$11.25' });
   await expect(prices).toHaveCount(20);

@@ -1,9 +1,9 @@
-/** A page shows these texts when a program has dropped the fragment of its link. */
-export const INCOMPLETE = {
+/** A page shows these texts when a mail program has dropped the fragment of its link. */
+export const INCOMPLETE_LINK = {
   title: 'This link is incomplete',
-  text: 'Your mail program has not opened the whole link. Copy the link or the code from the mail, and paste it here.',
+  text: 'Your mail program did not open the whole link. Copy the link or the code from the mail, and paste it here.',
 };
 
-/** Begins the text for a link that no mail has. */
+/** The text for an unknown link begins with these sentences. */
 export const TRY_LINK_AGAIN =
-  'It may be incomplete or too old. Copy the link or the code from the newest mail, and paste it here.';
+  'The link may be incomplete or too old. Copy the link or the code from the newest mail, and paste it here.';

@@ -1,8 +1,8 @@
-import { ADVISED_LENGTH, MIN_PASSWORD_LENGTH, passwordStrength } from './password-strength';
+import { ADVISED_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordStrength } from './password-strength';
 import styles from './strength-meter.module.css';
 
-const PARTS = [1, 2, 3, 4];
-const ADVICE = `At least ${MIN_PASSWORD_LENGTH} characters; ${ADVISED_LENGTH} or more are recommended.`;
+const METER_PARTS = [1, 2, 3, 4];
+const ADVICE = `At least ${MIN_PASSWORD_LENGTH} characters; ${ADVISED_PASSWORD_LENGTH} or more are recommended.`;
 
 export function StrengthMeter({ password }: { password: string }) {
   const { level, word } = passwordStrength(password);
@@ -10,7 +10,7 @@ export function StrengthMeter({ password }: { password: string }) {
   return (
     <>
       <span className={`${styles.meter} ${color}`} aria-hidden="true">
-        {PARTS.map((part) => (
+        {METER_PARTS.map((part) => (
           <span key={part} className={part <= level ? styles.lit : styles.part} />
         ))}
       </span>

@@ -31,7 +31,7 @@ export function useAdminApi() {
 export const POLL_MS = 15_000;
 
 interface DataOptions<T> {
-  /** Shows nothing until fresh data has come, because a form starts with the data: see `useResource`. */
+  /** Shows nothing until fresh data has arrived, because a form starts with this data: see `useResource`. */
   hideStale?: boolean;
   /** Milliseconds between requests while the page is visible. */
   poll?: number | ((data: T | undefined) => number);
@@ -47,7 +47,7 @@ export function useAdminData<T>(path: string | null, { hideStale = false, poll }
 const isAdminKey = (key: unknown) => typeof key === 'string' && key.startsWith('/api/admin/');
 
 /** Returns a function to call after a change: it reloads the shown admin data and clears cached listings of the shop. */
-export function useRefresh() {
+export function useAdminRefresh() {
   const { mutate } = useSWRConfig();
   const forgetListings = useForgetListings();
   return async () => {
@@ -63,9 +63,9 @@ export const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
  * Returns a function that sends a change. It resolves when the shown data is reloaded, because the next change of a row
  * needs the row's new version. With a key, the response replaces the data of the key.
  */
-export function useChange() {
+export function useAdminChange() {
   const call = useAdminApi();
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   const { mutate } = useSWRConfig();
   return async <T>(path: string, request: ApiRequest, key?: string): Promise<T> => {
     const { data } = await call<T>(path, request);

@@ -22,11 +22,11 @@ export interface BulkAction<R> {
   operation: Exclude<Job['operation'], 'import-products'>;
   /** Whether the row can be changed. The action leaves out all other chosen rows. */
   applies: (row: R) => boolean;
-  /** Without its text, the action is not sent. */
+  /** The text that the action needs. Without this text, the action is not sent. */
   asks?: BulkText<R>;
-  /** The change of `edit-products`. */
+  /** The change that `edit-products` makes. */
   edit?: ProductEdit;
-  /** Asks for the change of `edit-products`, and says how many rows it changes. */
+  /** The form that asks for the change of `edit-products`, and says how many rows it changes. */
   form?: ComponentType<BulkFormProps<R>>;
   /** The verb before "20 products" in a question, if the label does not fit there. */
   verb?: string;

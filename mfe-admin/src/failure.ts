@@ -5,7 +5,7 @@ export const SAVE_FAILURES = {
   422: 'The server did not accept some values. Your input is still here.',
   429: 'Too many changes at once.',
   unreachable: 'The server could not be reached. Your input is still here. Please try again.',
-  otherwise: 'It was not saved. Your input is still here.',
+  otherwise: 'Your changes were not saved. Your input is still here.',
 };
 
 export const isConflict = (error: unknown, code: string) =>

@@ -8,7 +8,7 @@ import { useDebounced } from './use-debounced';
 import dialog from './dialog.module.css';
 import styles from './listing-picks.module.css';
 
-const SHOWN = 5;
+const MAX_FOUND_SHOWN = 5;
 
 interface ListingPicksProps {
   /** The name of the field of the form. Its value is the JSON of the picks. */
@@ -19,7 +19,7 @@ interface ListingPicksProps {
   max: number;
 }
 
-/** Reads the value of the field. Null: the form, or its draft, has none. */
+/** Reads the value of the field. Null: the form, or its draft, has no value. */
 export const readPicks = (json: string | undefined): LetterListing[] | null =>
   json ? (JSON.parse(json) as LetterListing[]) : null;
 
@@ -37,13 +37,13 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
     if (picks !== initialPicks.current) input.current?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, [picks]);
 
-  function add({ id, title }: AdminProduct) {
+  function addPick({ id, title }: AdminProduct) {
     setPicks([...picks, { id, title, isListed: true }]);
     setWords('');
     search.current?.focus();
   }
 
-  // A field that is disabled or gone would lose the focus.
+  // A disabled or removed field would lose the focus.
   const isFull = picks.length >= max;
   return (
     <div className={dialog.section}>
@@ -73,7 +73,7 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
         optional
         hint={
           isFull
-            ? `There is room for ${max} listings. Remove one to add another.`
+            ? `You can add up to ${max} listings. Remove one to add another.`
             : 'Readers see the listings below the text.'
         }
       >
@@ -94,7 +94,7 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
               if (event.key !== 'Enter') return;
               event.preventDefault();
               const [first] = found;
-              if (first) add(first);
+              if (first) addPick(first);
             }}
           />
         )}
@@ -103,10 +103,10 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
         {note}
       </p>
       {found.length > 0 && (
-        <ul className={styles.found} aria-label="Found listings">
+        <ul className={styles.found} aria-label="Listings found">
           {found.map((product) => (
             <li key={product.id}>
-              <Button compact variant="outline" icon="plus" onClick={() => add(product)}>
+              <Button compact variant="outline" icon="plus" onClick={() => addPick(product)}>
                 {bidi`Add ${product.title}`}
               </Button>
             </li>
@@ -120,7 +120,7 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
 /** The first listings for sale that match and are not picked, a moment after the last key, and a note about them. */
 function useFoundListings(typed: string, picks: readonly LetterListing[]) {
   const words = useDebounced(typed.trim());
-  const query = new URLSearchParams({ q: words, state: 'listed', pageSize: String(SHOWN) });
+  const query = new URLSearchParams({ q: words, state: 'listed', pageSize: String(MAX_FOUND_SHOWN) });
   const { data, error } = useAdminData<AdminProduct[]>(words ? `/api/admin/products?${query}` : null);
   if (words === '' || words !== typed.trim()) return { found: [], note: '' };
   const found = (data ?? []).filter(({ id }) => picks.every((pick) => pick.id !== id));

@@ -1,4 +1,4 @@
-import { localOf, offsetText, timesOf } from './local-time';
+import { localTimeOf, offsetText, timesOf } from './local-time';
 
 const BERLIN = 'Europe/Berlin';
 const isoOf = (local: string, zone = BERLIN) => timesOf(local, zone).map((date) => date.toISOString());
@@ -24,8 +24,8 @@ test.each([
 });
 
 test('a time is shown in local time, with the difference to UTC', () => {
-  expect(localOf('2026-10-25T01:30:00.000Z', BERLIN)).toBe('2026-10-25T02:30');
-  expect(localOf('2026-04-30T18:30:00.000Z', 'Asia/Kolkata')).toBe('2026-05-01T00:00');
+  expect(localTimeOf('2026-10-25T01:30:00.000Z', BERLIN)).toBe('2026-10-25T02:30');
+  expect(localTimeOf('2026-04-30T18:30:00.000Z', 'Asia/Kolkata')).toBe('2026-05-01T00:00');
   const texts = [BERLIN, 'America/St_Johns', 'Asia/Kolkata', 'UTC'].map((zone) =>
     offsetText(new Date('2026-12-24T10:00:00.000Z'), zone),
   );

@@ -15,7 +15,7 @@ interface OpenRowProps {
   title: string;
   /** The line below the title. */
   note: ReactNode;
-  /** The state of the row, at its end. */
+  /** The state of the row, shown at the end of the row. */
   children: ReactNode;
 }
 

@@ -13,28 +13,28 @@ import {
 import { createPortal } from 'react-dom';
 import styles from './panel.module.css';
 
-/** The place beside the dashboard. Null until it is rendered. */
-export const SideContext = createContext<HTMLElement | null>(null);
+/** The element beside the dashboard that holds the panel. Null until it is rendered. */
+export const SidePanelContext = createContext<HTMLElement | null>(null);
 
 /** Null: the panel is a dialog. */
 const FooterContext = createContext<{ element: HTMLElement | null } | null>(null);
 
 /** From this width, a panel has room beside the list. */
-const WIDE = '(min-width: 1280px)';
+const WIDE_WINDOW = '(min-width: 1280px)';
 
-/** Null in an environment without layout. */
-const readWide = () => ('matchMedia' in globalThis ? globalThis.matchMedia(WIDE) : null);
+/** Returns the media query. Null in an environment without layout. */
+const wideWindowQuery = () => ('matchMedia' in globalThis ? globalThis.matchMedia(WIDE_WINDOW) : null);
 
-function subscribe(onChange: () => void): () => void {
-  const query = readWide();
+function subscribeToWidth(onChange: () => void): () => void {
+  const query = wideWindowQuery();
   query?.addEventListener('change', onChange);
   return () => query?.removeEventListener('change', onChange);
 }
 
 const useIsWide = () =>
   useSyncExternalStore(
-    subscribe,
-    () => readWide()?.matches ?? false,
+    subscribeToWidth,
+    () => wideWindowQuery()?.matches ?? false,
     () => false,
   );
 
@@ -50,7 +50,7 @@ export interface PanelProps {
 
 /** Shows a row of a list beside the list, which stays usable. A narrow window shows it as a dialog. */
 export function Panel(props: PanelProps) {
-  const side = use(SideContext);
+  const side = use(SidePanelContext);
   const isWide = useIsWide();
   if (isWide && side) return createPortal(<SidePanel {...props} />, side);
   const { title, onClose, actions, children } = props;
@@ -77,7 +77,7 @@ function SidePanel({ title, of, onClose, actions, children }: PanelProps) {
         {actions}
         <IconButton label="Close" icon="close" onClick={onClose} />
       </div>
-      {/* the body of each row begins at its top */}
+      {/* the key resets the scroll position, so that each row begins at its top */}
       <div key={of} className={styles.body}>
         <FooterContext value={{ element: footer }}>{children}</FooterContext>
       </div>
@@ -87,8 +87,8 @@ function SidePanel({ title, of, onClose, actions, children }: PanelProps) {
 }
 
 /**
- * Shows the main actions of a row at the bottom of its panel. A button of a form needs the id of the form. In a dialog they
- * scroll with the rest, because they would cover half of a phone.
+ * Shows the main actions of a row at the bottom of its panel. A button of a form needs the id of the form. In a dialog,
+ * the actions scroll with the content, because they would cover half of a phone.
  */
 export function PanelFooter({ children }: { children: ReactNode }) {
   const footer = use(FooterContext);

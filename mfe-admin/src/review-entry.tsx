@@ -4,18 +4,18 @@ import { Button } from '@telemarket/kit';
 import { anything, FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { ActionButton } from './action-button';
-import { useChange } from './admin-api';
+import { useAdminChange } from './admin-api';
 import { SAVE_FAILURES } from './failure';
 import { Entry } from './section';
 import styles from './review-entry.module.css';
 
 export const REVIEWS = '/api/admin/reviews';
-const MAX = MAX_LENGTHS.ReviewChange;
+const MAX_REVIEW_LENGTHS = MAX_LENGTHS.ReviewChange;
 
 /** A review, with the forms to answer or hide it, which also mark it as read. */
 export function ReviewEntry({ review }: { review: AdminReview }) {
   const { id, rating, text: words, username, createdAt, updatedAt, reply, repliedAt, hiddenReason } = review;
-  const send = useChange();
+  const send = useAdminChange();
   const change = (body: ReviewChange) =>
     send(`${REVIEWS}/${id}`, { method: 'PATCH', body: { ...body, readUntil: updatedAt } }, `${REVIEWS}/${id}`);
   return (
@@ -27,7 +27,7 @@ export function ReviewEntry({ review }: { review: AdminReview }) {
       )}
       {reply && <p className={`${text.note} ${styles.text}`}>{`Seller: ${reply}`}</p>}
       {repliedAt && updatedAt > repliedAt && <p className={text.note}>The review was changed after the reply.</p>}
-      {review.authorSuspended && <p className={styles.hidden}>Not shown: the account of its author is suspended.</p>}
+      {review.authorSuspended && <p className={styles.hidden}>Not shown, because the author’s account is suspended.</p>}
       {hiddenReason !== null && (
         <div className={styles.hidden}>
           <p>{bidi`Hidden: ${hiddenReason}`}</p>
@@ -50,15 +50,15 @@ export function ReviewEntry({ review }: { review: AdminReview }) {
           <TextForm
             label="Reply in the seller’s name"
             initial={reply ?? ''}
-            max={MAX.reply}
+            max={MAX_REVIEW_LENGTHS.reply}
             submit="Save reply"
             onSave={(answer) => change({ reply: answer || null })}
           />
           {hiddenReason === null && (
             <TextForm
-              label="Why it is hidden; its author reads it"
+              label="Reason for hiding the review (the author reads it)"
               initial=""
-              max={MAX.hiddenReason}
+              max={MAX_REVIEW_LENGTHS.hiddenReason}
               missing="Enter a reason."
               submit="Hide review"
               onSave={(reason) => change({ hiddenReason: reason })}

@@ -9,16 +9,16 @@ interface SuggestedFieldProps extends Omit<ComponentProps<typeof TextField>, 're
   ref?: RefObject<Control | null>;
 }
 
-/** A text, and chips with those that administrators enter most. */
+/** A text field, with chips for the texts that administrators enter most often. */
 export function SuggestedField({ suggestions, ref, ...props }: SuggestedFieldProps) {
   const own = useRef<Control>(null);
   const input = ref ?? own;
 
-  function choose(text: string) {
+  function chooseSuggestion(text: string) {
     const field = input.current;
     if (!field) return;
     field.value = text;
-    // the form keeps a draft of it
+    // the form keeps a draft of the chosen text
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     field.focus();
   }
@@ -29,11 +29,11 @@ export function SuggestedField({ suggestions, ref, ...props }: SuggestedFieldPro
       {suggestions.length > 0 && (
         <div className={styles.suggestions} role="group" aria-label="Suggestions">
           {suggestions.map((suggestion) => (
-            <button key={suggestion} type="button" className={styles.chip} onClick={() => choose(suggestion)}>
+            <button key={suggestion} type="button" className={styles.chip} onClick={() => chooseSuggestion(suggestion)}>
               {suggestion}
             </button>
           ))}
-          <button type="button" className={styles.chip} onClick={() => choose('')}>
+          <button type="button" className={styles.chip} onClick={() => chooseSuggestion('')}>
             Other…
           </button>
         </div>

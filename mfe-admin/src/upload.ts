@@ -4,7 +4,7 @@ import { use } from 'react';
 import { RefusalContext } from './admin-api';
 
 type Upload<T> = (file: File, signal: AbortSignal, onProgress: (share: number) => void) => Promise<T>;
-interface Address {
+interface UploadAddress {
   path: string;
   type: string;
 }
@@ -13,11 +13,11 @@ interface Address {
  * Returns a function that uploads a file. It rejects with an `ApiError`, and reports a refused admin like `useAdminApi`.
  * @param addressOf Returns the path, and the type that the file is sent as.
  */
-export function useUpload<T>(addressOf: (file: File) => Address): Upload<T> {
+export function useUpload<T>(addressOf: (file: File) => UploadAddress): Upload<T> {
   const onRefusal = use(RefusalContext);
   return async (file, ...more) => {
     try {
-      return await send<T>(addressOf(file), file, ...more);
+      return await sendFile<T>(addressOf(file), file, ...more);
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onRefusal(error);
       throw error;
@@ -26,7 +26,7 @@ export function useUpload<T>(addressOf: (file: File) => Address): Upload<T> {
 }
 
 /** `fetch` does not report how much it has sent. */
-const send = <T>({ path, type }: Address, ...[file, signal, onProgress]: Parameters<Upload<T>>): Promise<T> =>
+const sendFile = <T>({ path, type }: UploadAddress, ...[file, signal, onProgress]: Parameters<Upload<T>>): Promise<T> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

@@ -21,8 +21,9 @@ interface RowsOptions<K> {
 }
 
 /**
- * The rows before and after the open row. J opens the next one, K the previous one, and Escape closes it, while the
- * focus is in the list or in the panel. When the open row has left the list, the next row is the one in its place.
+ * The rows before and after the open row. J opens the next row, K the previous row, and Escape closes the open row,
+ * while the focus is in the list or in the panel. When the open row has left the list, the next row is the row that has
+ * taken its place.
  */
 export function useRows<K>({ keys, opened, open, close }: RowsOptions<K>) {
   const place = useRef(0);

@@ -1,12 +1,12 @@
 import { useHydrated } from '@telemarket/kit/ui';
 
-const names = new Map<string, Intl.DisplayNames>();
+const namesByLocale = new Map<string, Intl.DisplayNames>();
 
 /** Returns the name of a language, or its code when the name is not known. */
 export function languageName(code: string, locale = 'en'): string {
   try {
-    let known = names.get(locale);
-    if (!known) names.set(locale, (known = new Intl.DisplayNames(locale, { type: 'language' })));
+    let known = namesByLocale.get(locale);
+    if (!known) namesByLocale.set(locale, (known = new Intl.DisplayNames(locale, { type: 'language' })));
     return known.of(code) ?? code;
   } catch {
     return code;
@@ -19,7 +19,7 @@ export function useLanguageName(): (code: string) => string {
   return (code) => languageName(code, hydrated ? navigator.language : 'en');
 }
 
-/** The name of the server may differ from that of an older browser. */
+/** The server's name for a language may differ from that of an older browser. */
 export function LanguageName({ code }: { code: string }) {
   const nameOf = useLanguageName();
   return <bdi suppressHydrationWarning>{nameOf(code)}</bdi>;

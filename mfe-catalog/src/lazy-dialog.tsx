@@ -3,7 +3,7 @@ import { LazyPart } from '@telemarket/kit/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 
 interface LazyDialogProps<P extends { open: boolean; onClose: () => void }> {
-  /** The title while the code cannot be loaded. */
+  /** The title of the dialog while its code cannot be loaded. */
   title: string;
   /** Must be the same function in every render. */
   load: () => Promise<{ default: ComponentType<P> }>;

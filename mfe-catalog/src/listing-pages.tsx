@@ -26,7 +26,7 @@ function Listings(props: ProductGridProps) {
 }
 
 interface ListingPagesProps extends Omit<ProductGridProps, 'products'> {
-  /** Undefined until it is loaded. */
+  /** Undefined until the page is loaded. */
   view: PagedList<ProductSummary> | undefined;
   error: Error | undefined;
   busy: boolean;

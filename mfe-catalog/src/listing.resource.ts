@@ -23,12 +23,12 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 
 /** The path of the whole list, or of all matches of a search with the best ones first: up to `MAX_WHOLE_LIST` rows. */
-export const wholePath = (category?: Category, search = '') =>
-  pathOf('/api/products', sentParameters({ categories: category && [category], search }));
+export const wholeListPath = (category?: Category, search = '') =>
+  pathWith('/api/products', sentParameters({ categories: category && [category], search }));
 
 /** The path of a page's request, which is its SWR key. */
-export const pagePath = ({ page, highlight, seller, ...filter }: ListingQuery) =>
-  pathOf('/api/products', {
+export const listingPagePath = ({ page, highlight, seller, ...filter }: ListingQuery) =>
+  pathWith('/api/products', {
     ...sentParameters(filter),
     seller,
     highlight,
@@ -37,13 +37,13 @@ export const pagePath = ({ page, highlight, seller, ...filter }: ListingQuery) =
     nearest: filter.search ? 'true' : null,
   });
 
-/** The path of the request that counts what each option of the filters would find. */
+/** The path of the request that counts the listings that each option of the filters would find. */
 export const facetsPath = (filter: Partial<Filter>) =>
-  pathOf('/api/products/facets', { ...sentParameters(filter), sort: null });
+  pathWith('/api/products/facets', { ...sentParameters(filter), sort: null });
 
-type Parameters = Partial<Record<keyof ListParameters, string | number | null>>;
+type RequestParameters = Partial<Record<keyof ListParameters, string | number | null>>;
 
-function pathOf(path: string, parameters: Parameters): string {
+function pathWith(path: string, parameters: RequestParameters): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))
     if (value) params.set(name, cutText(String(value), MAX_TEXT_LENGTH, ''));
@@ -53,7 +53,7 @@ function pathOf(path: string, parameters: Parameters): string {
 /** `nearest`: nothing matches the search, and the rows of a page are those of this similar text. */
 export type FoundListing = Listing<ProductSummary> & { nearest?: string };
 
-const EMPTY: FoundListing = { rows: [], total: 0, more: false, page: 1 };
+const EMPTY_LISTING: FoundListing = { rows: [], total: 0, more: false, page: 1 };
 
 /**
  * A page or a whole list. A 401 counts as an empty list.
@@ -62,14 +62,14 @@ const EMPTY: FoundListing = { rows: [], total: 0, more: false, page: 1 };
 export function useListing(path: string | null) {
   const { api } = useKit();
   return useResource<FoundListing>(path, 'once', {
-    read: async (key) => (await readPath<FoundListing | null>(api, key, { on401: 'null' })) ?? EMPTY,
+    read: async (key) => (await readPath<FoundListing | null>(api, key, { on401: 'null' })) ?? EMPTY_LISTING,
   });
 }
 
 /** @param enabled False: no request is sent, but a cached list is returned. */
 export function useWholeList(category: Category | undefined, search: string, enabled: boolean) {
   const { cache } = useSWRConfig();
-  const path = wholePath(category, search);
+  const path = wholeListPath(category, search);
   return useListing(enabled || cache.get(path)?.data !== undefined ? path : null);
 }
 

@@ -13,17 +13,17 @@ export interface PagedList<T> {
 
 /** @param page Starts at 1. A number beyond the last page selects the last page. */
 export function paginate<T>(list: readonly T[], page: number): PagedList<T> {
-  const pages = pagesOf(list.length);
+  const pages = pageCount(list.length);
   const shown = Math.min(Math.max(1, page), pages);
   return { rows: list.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), page: shown, pages };
 }
 
-const pagesOf = (length: number) => Math.max(1, Math.ceil(length / PAGE_SIZE));
+const pageCount = (length: number) => Math.max(1, Math.ceil(length / PAGE_SIZE));
 
 /** With `more`, a full page always has a next page. */
 export function toPage<T>({ rows, total, more, page }: Listing<T>): PagedList<T> {
   const next = more && rows.length >= PAGE_SIZE ? page + 1 : page;
-  return { rows, page, pages: Math.max(pagesOf(total), next) };
+  return { rows, page, pages: Math.max(pageCount(total), next) };
 }
 
 /** @param index Starts at 0. */

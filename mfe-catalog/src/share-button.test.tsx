@@ -8,7 +8,7 @@ const openShop = prepareShop();
 const routes = { 'GET /api/products/5': listing({ id: 5, title: 'Chart Room' }) };
 const ORIGIN = 'https://shop.example';
 
-/** Undefined: the browser has no sheet. */
+/** Undefined: the browser has no share sheet. */
 function withSheet(share: ((data: ShareData) => Promise<void>) | undefined) {
   if (share) Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   else Reflect.deleteProperty(navigator, 'share');
@@ -22,7 +22,7 @@ async function open(path = '/product/5?utm_source=chat') {
 }
 
 // @spec-2.xtnq
-test('the share button opens the sheet of the browser with the canonical address', async () => {
+test('the share button opens the share sheet of the browser with the canonical address', async () => {
   const shared: ShareData[] = [];
   withSheet(async (data) => void shared.push(data));
   const { user, toasts } = await open();

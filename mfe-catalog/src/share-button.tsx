@@ -8,10 +8,10 @@ interface ShareButtonProps {
   className?: string;
 }
 
-/** The visitor has closed the sheet of the browser, or it is still open. */
-const IS_NO_FAULT = new Set(['AbortError', 'InvalidStateError']);
+/** The visitor has closed the share sheet of the browser, or it is still open. */
+const HARMLESS_ERRORS = new Set(['AbortError', 'InvalidStateError']);
 
-/** Opens the sheet of the browser; a browser without one copies the address. */
+/** Opens the share sheet of the browser. A browser without one copies the address. */
 export function ShareButton({ path, title, className }: ShareButtonProps) {
   const { origin } = useKit().boot;
   const toast = useToast();
@@ -22,11 +22,11 @@ export function ShareButton({ path, title, className }: ShareButtonProps) {
     try {
       if ('share' in navigator) return await navigator.share({ title, url });
     } catch (error) {
-      if (IS_NO_FAULT.has((error as Error).name)) return;
+      if (HARMLESS_ERRORS.has((error as Error).name)) return;
     }
     try {
       await navigator.clipboard.writeText(url);
-      toast({ title: 'Link copied', description: 'You can paste it into a chat now.' });
+      toast({ title: 'Link copied', description: 'You can now paste the link into a chat.' });
     } catch {
       toast.error('The browser did not copy the link', url);
     }

@@ -17,7 +17,7 @@ export const SORTS = Object.keys(SORT_LABELS) as Sort[];
 
 interface Sorted {
   search: string;
-  /** Null: none is chosen. */
+  /** Null: no sort order is chosen. */
   sort: Sort | null;
 }
 
@@ -25,7 +25,7 @@ interface Sorted {
 export const sortsOf = ({ search }: Pick<Sorted, 'search'>): Sort[] =>
   SORTS.filter((sort) => search !== '' || sort !== 'match');
 
-/** The sort order of a list. A chosen order that the list does not offer is its default. */
+/** The sort order of a list. If the list does not offer the chosen order, its default order applies. */
 export function sortOf(filter: Sorted): Sort {
   const offered = sortsOf(filter);
   return offered.find((sort) => sort === filter.sort) ?? offered[0] ?? 'popular';

@@ -7,11 +7,11 @@ import { formatCount } from './format';
 import {
   type FoundListing,
   MAX_WHOLE_LIST,
-  pagePath,
+  listingPagePath,
   useListing,
   useServedFacets,
   useWholeList,
-  wholePath,
+  wholeListPath,
 } from './listing.resource';
 import { pageOf, paginate, toPage } from './paginate';
 import { useProductsById } from './product/product.resource';
@@ -31,10 +31,10 @@ export const MAX_FAVORITES = 50;
 export function useListings(query: ListQuery, category?: Category) {
   const { mutate } = useSWRConfig();
   const favorites = useFavorites();
-  const path = query.favorites ? null : pagePath(query);
+  const path = query.favorites ? null : listingPagePath(query);
   const [firstPath] = useState(path);
   const narrowed = isNarrowed(query, category);
-  const startPath = pagePath({ categories: category && [category], page: 1 });
+  const startPath = listingPagePath({ categories: category && [category], page: 1 });
 
   const [whole, setWhole] = useState(false);
   const list = useListing(narrowed ? startPath : null);
@@ -58,7 +58,7 @@ export function useListings(query: ListQuery, category?: Category) {
   useAfterOrder(() => void mutate((key) => typeof key === 'string' && key.startsWith('/api/products')));
 
   const toArrange = all.data?.rows ?? (isOneByOne ? chosen.products : undefined);
-  const failed = [list.error && startPath, all.error && wholePath(category, query.search), page.error && path];
+  const failed = [list.error && startPath, all.error && wholeListPath(category, query.search), page.error && path];
   const listError = page.error ?? (query.favorites ? (list.error ?? all.error) : undefined);
   return {
     /** The page to show. Undefined until it is loaded. */
@@ -71,7 +71,7 @@ export function useListings(query: ListQuery, category?: Category) {
     /** The length of the list, if known. */
     size,
     isLong,
-    /** `view` belongs to the previous query. */
+    /** Whether `view` still belongs to the previous query. */
     stale: !toArrange && page.data === undefined,
     error: all.data ? undefined : isOneByOne ? chosen.error : listError,
     busy: list.isValidating || all.isValidating || page.isValidating || chosen.busy,
@@ -90,12 +90,12 @@ export function useListings(query: ListQuery, category?: Category) {
   /** Returns the page of the server, or the previous page while the next page loads. */
   function servedView() {
     if (query.favorites || page.error || !lastPage) return undefined;
-    if (lastPage.nearest !== undefined) return NOTHING;
+    if (lastPage.nearest !== undefined) return EMPTY_VIEW;
     return { ...toPage(lastPage), found: formatCount(lastPage.total, lastPage.more) };
   }
 }
 
-const NOTHING = { rows: [], page: 1, pages: 1, found: '0' };
+const EMPTY_VIEW = { rows: [], page: 1, pages: 1, found: '0' };
 
 /** The first page of the results of a similar text. */
 export interface Nearest {

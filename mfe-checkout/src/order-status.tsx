@@ -2,24 +2,26 @@ import type { OrderStatus } from '@telemarket/contract';
 import { Chip, type LocalOrder } from '@telemarket/kit';
 import { Announced, isOrderStatus, ORDER_STATUSES, OrderStatusBadge, text } from '@telemarket/kit/ui';
 
-const MESSAGES: Readonly<Record<OrderStatus, string>> = {
+const STATUS_MESSAGES: Readonly<Record<OrderStatus, string>> = {
   pending: "Your order is being processed. We will notify you once it's ready.",
   completed: 'Your order has been completed successfully! You should have received your digital assets.',
   cancelled: 'This order has been cancelled. If you have any questions, please contact support.',
 };
 
 /** @param status A newer API may send a status that this build does not know. */
-export const statusMessage = (status: string) => (isOrderStatus(status) ? MESSAGES[status] : 'Order status unknown.');
+export const statusMessage = (status: string) =>
+  isOrderStatus(status) ? STATUS_MESSAGES[status] : 'Order status unknown.';
 
 const SYNC_LABELS = { pending: 'Waiting to be sent', synced: 'Received by the shop' } as const;
 
-const NOT_ACCEPTED = 'Not accepted';
-const AS_GUEST = 'Guest order';
+const NOT_ACCEPTED_LABEL = 'Not accepted';
+const GUEST_ORDER_LABEL = 'Guest order';
 
 /** Announces a new state of an order, which the page gets from the server or from the outbox. */
 export function AnnouncedState({ order: { id, status, sync, isGuest } }: { order: LocalOrder }) {
   const known = isOrderStatus(status) ? ORDER_STATUSES[status] : 'Unknown';
-  const state = sync === 'refused' ? NOT_ACCEPTED : `${isGuest ? AS_GUEST : known}. ${SYNC_LABELS[sync]}`;
+  const state =
+    sync === 'refused' ? NOT_ACCEPTED_LABEL : `${isGuest ? GUEST_ORDER_LABEL : known}. ${SYNC_LABELS[sync]}`;
   return <Announced text={`Order ${id}: ${state}.`} />;
 }
 
@@ -33,13 +35,13 @@ export function OrderState({ status, sync, isGuest = false, showSync = true }: O
   if (sync === 'refused') {
     return (
       <Chip icon="alert" tone="danger">
-        {NOT_ACCEPTED}
+        {NOT_ACCEPTED_LABEL}
       </Chip>
     );
   }
   return (
     <>
-      {isGuest ? <Chip tone="neutral">{AS_GUEST}</Chip> : <OrderStatusBadge status={status} />}
+      {isGuest ? <Chip tone="neutral">{GUEST_ORDER_LABEL}</Chip> : <OrderStatusBadge status={status} />}
       {showSync && <span className={text.note}>{SYNC_LABELS[sync]}</span>}
     </>
   );

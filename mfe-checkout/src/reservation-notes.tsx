@@ -8,7 +8,7 @@ export function ReservationNotes({ order }: { order: LocalOrder }) {
   const { status, reservations = [] } = order;
   const unreserved = unreservedText(order);
   if (status !== 'pending') return null;
-  // one sentence names those that end at the same time
+  // one sentence names the reservations that end at the same time
   const ends = new Map(reservations.map((end) => [`${end.until} ${end.confirmedUntil}`, end]));
   return (
     <>
@@ -17,7 +17,7 @@ export function ReservationNotes({ order }: { order: LocalOrder }) {
         const [are, them] = same.length > 1 ? ['are', 'them'] : ['is', 'it'];
         return (
           <p key={productId}>
-            <span>{`${LIST.format(same.map((end) => titleOf(order, end.productId)))} ${are} reserved for you until`}</span>{' '}
+            <span>{`${LIST_FORMAT.format(same.map((end) => titleOf(order, end.productId)))} ${are} reserved for you until`}</span>{' '}
             <DateTime iso={until} />
             {confirmedUntil && (
               <span>
@@ -34,7 +34,7 @@ export function ReservationNotes({ order }: { order: LocalOrder }) {
   );
 }
 
-const LIST = new Intl.ListFormat('en');
+const LIST_FORMAT = new Intl.ListFormat('en');
 const titleOf = ({ items }: LocalOrder, id: number) =>
   bidi`“${items.find(({ productId }) => productId === id)?.title ?? ''}”`;
 
@@ -46,7 +46,8 @@ function unreservedText(order: LocalOrder): string {
   const unreserved = order.unreserved?.filter((id) => !isEnded(id)) ?? [];
   if (unreserved.length === 0) return '';
   const titles = unreserved.map((id) => titleOf(order, id)).join(', ');
-  return `${reservations ? 'This order' : 'This order reserves nothing: it'} does not reserve ${titles}. Others can still order ${unreserved.length === 1 ? 'it' : 'them'}.`;
+  if (!reservations) return `This order reserves nothing. Others can still order ${titles}.`;
+  return `This order does not reserve ${titles}. Others can still order ${unreserved.length === 1 ? 'it' : 'them'}.`;
 }
 
 /** Whether the buyer must still confirm a reservation with the link of the mail. */

@@ -5,5 +5,5 @@ export const CONFIRM_EMAIL = '/confirm-email';
 export const KEEP_EMAIL = '/keep-email';
 export const KEEP_ACCOUNT = '/keep-account';
 export const STAFF_INVITATION = '/staff-invitation';
-/** Telegram sends the browser back to this page. BotFather knows its whole address. */
+/** Telegram sends the browser back to this page, whose whole address is registered with BotFather. */
 export const LINK_TELEGRAM = '/link-telegram';

@@ -41,8 +41,8 @@ export default function ForgotPasswordPage() {
       {sentTo ? (
         <div className={page.stack}>
           <p className={styles.lead}>
-            If an account has the address <strong className={styles.address}>{sentTo}</strong>, a link is on its way. It
-            works once, for 30 minutes.
+            If there is an account with the address <strong className={styles.address}>{sentTo}</strong>, a link is on
+            its way. The link works once, for 30 minutes.
           </p>
           <p className={styles.lead}>No mail? Check your spam folder and the address.</p>
           <Button variant="outline" wide onClick={() => setSentTo(null)}>
@@ -52,7 +52,7 @@ export default function ForgotPasswordPage() {
       ) : (
         <form className={page.stack} {...bind(requestLink)}>
           <p className={styles.lead}>
-            Enter the email address of your account. We send you a link to choose a new password.
+            Enter the email address of your account, and we will send you a link to choose a new password.
           </p>
           <TextField {...field('email')} {...EMAIL_INPUT} />
           <Button type="submit" wide busy={busy}>
@@ -62,7 +62,7 @@ export default function ForgotPasswordPage() {
         </form>
       )}
       <p className={styles.other}>
-        Remembered it? <Link to={paths.login}>Login</Link>
+        Remembered your password? <Link to={paths.login}>Login</Link>
       </p>
     </CardPage>
   );

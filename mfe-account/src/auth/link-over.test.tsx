@@ -38,9 +38,9 @@ const ENDS = [
     over('link-used'),
     'This link was already used',
     [
-      'An address is confirmed once',
+      'An address has to be confirmed only once',
       'You have your account back',
-      'It has already cancelled',
+      'This link has already cancelled',
       'A new password was chosen',
     ],
     ['/profile', '/forgot-password', '/profile', '/forgot-password'],
@@ -49,7 +49,12 @@ const ENDS = [
     'expired',
     over('link-expired'),
     'This link has expired',
-    ['Your address is not confirmed yet', 'It works once, for 7 days', 'The week has passed', 'A link to choose'],
+    [
+      'Your address is not confirmed yet',
+      'The link worked once, for 7 days',
+      'The week has passed',
+      'A link to choose',
+    ],
     ['/profile', '/contact-support', '/contact-support', '/forgot-password'],
   ],
   [
@@ -57,10 +62,10 @@ const ENDS = [
     over('link-replaced'),
     'This link is no longer valid',
     [
-      'The change of the address was cancelled',
-      'The account was taken back',
-      'The deletion that',
-      'Another link was used',
+      'The address change was cancelled',
+      'After this mail was sent, the account was taken back',
+      'The deletion of your account was already cancelled',
+      'Another link has been used',
     ],
     ['/profile', '/contact-support', '/profile', '/forgot-password'],
   ],
@@ -68,14 +73,14 @@ const ENDS = [
     'unknown',
     over('link-over'),
     'This link does not work',
-    Array<string>(4).fill('It may be incomplete or too old'),
+    Array<string>(4).fill('The link may be incomplete or too old'),
     ['/profile', '/contact-support', '/contact-support', '/forgot-password'],
   ],
   [
     'damaged',
     { status: 422, body: { errors: [{ field: 'token', message: 'must have 1 to 100 characters' }] } },
     'This link does not work',
-    Array<string>(4).fill('It may be incomplete or too old'),
+    Array<string>(4).fill('The link may be incomplete or too old'),
     ['/profile', '/contact-support', '/contact-support', '/forgot-password'],
   ],
 ] as const;
@@ -83,7 +88,7 @@ const ENDS = [
 // @spec-2.434
 describe.each(ENDS)('the page of a link that is %s', (_end, response, title, texts, next) => {
   test.each(PAGES.map(([path, button], at) => [path, button, texts[at], next[at]] as const))(
-    '%s says so, and says what to do',
+    '%s says why the link does not work, and what to do',
     async (path, button, text, to) => {
       await use(path, button, response);
       await waitFor(() => expect(screen.getByRole('heading', { name: title })).toBe(document.activeElement));
@@ -118,7 +123,7 @@ test.each([
   [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 1 minute.'],
   [{ status: 503 }, 'We could not reach the sign-in service.'],
   [{ status: 409, body: { code: 'taken' } }, 'Another account has this address.'],
-])('the page says why a takeover by the link of a sign-up has failed: %j', async (response, text) => {
+])('the page says why the reader of a sign-up mail could not take over the account: %j', async (response, text) => {
   window.history.replaceState(null, '', '#token=abc');
   const refused = { status: 403, body: { code: 'sign-in-or-take-over', detail: 'This link belongs to …' } };
   open('/confirm-email', { respond: ({ path }) => (path === '/api/auth/confirm-email' ? refused : response) });
@@ -127,7 +132,7 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('a link without a token in its fragment asks for the link', () => {
+test('the page of a link without a token asks for the whole link', () => {
   window.history.replaceState(null, '', '#token=');
   open('/confirm-email', {});
   expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();

@@ -23,7 +23,7 @@ export const END_TITLES: Readonly<Record<LinkEnd, string>> = {
   unknown: 'This link does not work',
 };
 
-/** Null for failures that have not ended the link. */
+/** Returns null for failures that have not ended the link. */
 export function linkEnd(error: unknown): LinkEnd | null {
   if (!(error instanceof ApiError)) return null;
   const { status, problem } = error;

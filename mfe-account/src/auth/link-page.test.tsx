@@ -117,7 +117,7 @@ test('the link of a cancelled change does not say that another address is confir
   const replaced = { status: 410, body: { code: 'link-replaced' } };
   openLink('/confirm-email', ({ path }) => (path === '/api/users/me' ? { body: profileOf() } : replaced));
   await press('Confirm this address');
-  expect(await screen.findByText(/^The change of the address was cancelled/)).toBeTruthy();
+  expect(await screen.findByText(/^The address change was cancelled/)).toBeTruthy();
 });
 
 test('a used link says which address the signed-in account has', async () => {
@@ -133,7 +133,7 @@ test.each([
   ['/confirm-email', 'Confirm this address'],
   ['/keep-email', 'Keep my address'],
   ['/keep-account', 'Keep my account'],
-])('the page %s asks for the whole link when a program has dropped its fragment', async (path, button) => {
+])('the page %s asks for the whole link when a mail program has dropped its fragment', async (path, button) => {
   const app = openLink(path, () => ({ body: {} }), '');
   expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
   await userEvent.click(screen.getByLabelText('Link or code from the mail'));

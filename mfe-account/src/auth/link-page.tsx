@@ -11,7 +11,7 @@ import {
 } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { INCOMPLETE, TRY_LINK_AGAIN } from '../link-texts';
+import { INCOMPLETE_LINK, TRY_LINK_AGAIN } from '../link-texts';
 import page from '../page.module.css';
 import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_EMAIL, RESET_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
@@ -26,9 +26,9 @@ export default function LinkPage() {
 function OpenLink() {
   const values = useLinkValues();
   const { title, text, button, steps, onUse, onTakeOver } = useLink(values?.get('of') ?? null);
-  // null before hydration, too
+  // the token is null before hydration, too
   const token = values && (values.get('token') || null);
-  const [done, setDone] = useState<Content | null>(null);
+  const [done, setDone] = useState<LinkPageContent | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const {
     run,
@@ -39,7 +39,7 @@ function OpenLink() {
   });
   const isMissing = values !== null && !token;
   const end = linkEnd(failure);
-  const shown = done ?? (isMissing ? INCOMPLETE : null);
+  const shown = done ?? (isMissing ? INCOMPLETE_LINK : null);
   const isShown = shown !== null;
 
   useEffect(() => {
@@ -82,23 +82,23 @@ const FAILURES = {
   otherwise: 'Please try again.',
 };
 
-interface Content {
+interface LinkPageContent {
   title: string;
   text: ReactNode;
 }
 
-interface MailLink extends Content {
+interface MailLink extends LinkPageContent {
   button: string;
   steps: NextSteps;
   /** Sends the token of the link. Returns the content that the page shows afterwards. */
-  onUse: (token: string) => Promise<Content | null>;
-  /** Takes the account over. The next page asks for its new password. */
+  onUse: (token: string) => Promise<LinkPageContent | null>;
+  /** Takes the account over. The next page asks for a new password. */
   onTakeOver?: (token: string) => Promise<null>;
 }
 
 /**
- * @param of `factor`: the link is that of the mail about newly enabled two-factor authentication. Mails of earlier
- * versions have it in the fragment, others in the query, which a code has, too.
+ * @param of `factor` for a link from the mail about newly enabled two-factor authentication. Mails of earlier versions
+ * have this value in the fragment. Newer mails have it in the query, and so does a pasted code.
  */
 function useLink(of: string | null): MailLink {
   const { api, signIn, checkSession } = useKit();
@@ -108,7 +108,7 @@ function useLink(of: string | null): MailLink {
   const isFactor = (of ?? new URLSearchParams(search).get('of')) === 'factor';
   const send = <T,>(name: string, token: string) => api<T>(`/api/auth/${name}`, { method: 'POST', body: { token } });
 
-  async function confirm(token: string): Promise<Content> {
+  async function confirmAddress(token: string): Promise<LinkPageContent> {
     const { email } = await send<ConfirmedEmail>('confirm-email', token);
     // The signed-in user on this page may still have the old address.
     const { user } = await api<SessionAnswer>('/api/auth/session').catch(() => ({ user: null }));
@@ -117,7 +117,7 @@ function useLink(of: string | null): MailLink {
   }
 
   /** A person who opens a used link again wants to know whether the link has worked. */
-  async function explain(error: unknown): Promise<Content> {
+  async function explainFailure(error: unknown): Promise<LinkPageContent> {
     const status = error instanceof ApiError && error.status;
     // The page may still show a user whose session has ended.
     if (status === 403) await checkSession();
@@ -127,7 +127,7 @@ function useLink(of: string | null): MailLink {
     return { title: 'Your address is already confirmed', text: <OwnAddress email={own.email} /> };
   }
 
-  async function revert(token: string): Promise<null> {
+  async function takeAccountBack(token: string): Promise<null> {
     const values = await send<RevertedEmail>('revert-email', token);
     void navigate(`${RESET_PASSWORD}#${new URLSearchParams({ ...values })}`, { replace: true });
     return null;
@@ -139,14 +139,14 @@ function useLink(of: string | null): MailLink {
       text: 'Click once to confirm that this address is yours.',
       button: 'Confirm this address',
       steps: CONFIRM_STEPS,
-      onUse: (token) => confirm(token).catch(explain),
-      onTakeOver: revert,
+      onUse: (token) => confirmAddress(token).catch(explainFailure),
+      onTakeOver: takeAccountBack,
     };
   if (path.startsWith(KEEP_EMAIL))
     return {
-      ...(isFactor ? FACTOR : ADDRESS),
+      ...(isFactor ? TAKE_BACK_TEXTS : KEEP_ADDRESS_TEXTS),
       steps: KEEP_EMAIL_STEPS,
-      onUse: revert,
+      onUse: takeAccountBack,
     };
   return {
     title: 'Keep your account',
@@ -156,8 +156,8 @@ function useLink(of: string | null): MailLink {
     async onUse(token) {
       await send('keep-account', token);
       return {
-        title: 'Your account stays',
-        text: 'It will not be deleted. If you did not request the deletion, choose a new password, because somebody knows yours.',
+        title: 'Deletion cancelled',
+        text: 'Your account will not be deleted. If you did not request the deletion, choose a new password, because somebody knows yours.',
       };
     },
   };
@@ -165,57 +165,63 @@ function useLink(of: string | null): MailLink {
 
 const OwnAddress = ({ email }: { email: string }) => (
   <span>
-    <strong className={styles.address}>{email}</strong> is the address of your account. Mails about your account go
-    there.
+    <strong className={styles.address}>{email}</strong> is the address of your account. Mails about your account go to
+    this address.
   </span>
 );
 
-const ADDRESS = {
+const KEEP_ADDRESS_TEXTS = {
   title: 'Keep your email address',
-  text: 'Your account gets this address back, every device is signed out, and you choose a new password, because the person who changed the address knows the old one.',
+  text: 'Your account gets this address back, every device is signed out, and you choose a new password, because the person who changed the address knows your current password.',
   button: 'Keep my address',
 };
-const FACTOR = {
+const TAKE_BACK_TEXTS = {
   title: 'Take your account back',
-  text: 'Two-factor authentication is turned off again, every device is signed out, and you choose a new password, because the person who turned it on knows the old one.',
+  text: 'Two-factor authentication is turned off again, every device is signed out, and you choose a new password, because the person who turned it on knows your current password.',
   button: 'Take my account back',
 };
 
-const SETTINGS = ['Account Settings', paths.profile] as const;
+const SETTINGS_LINK = ['Account Settings', paths.profile] as const;
 const NEW_LINK = ['Ask for a new link', paths.profile] as const;
-const SUPPORT = ['Contact Support', paths.contactSupport] as const;
-const NEW_PASSWORD = ['Choose a new password', FORGOT_PASSWORD] as const;
+const SUPPORT_LINK = ['Contact Support', paths.contactSupport] as const;
+const NEW_PASSWORD_LINK = ['Choose a new password', FORGOT_PASSWORD] as const;
 
 const CONFIRM_STEPS: NextSteps = {
   used: {
-    text: 'An address is confirmed once. Your account settings say which address your account has.',
-    to: SETTINGS,
+    text: 'An address has to be confirmed only once. Your account settings show which address your account has.',
+    to: SETTINGS_LINK,
   },
   expired: {
     text: 'Your address is not confirmed yet. You can ask for a new link in your account settings.',
     to: NEW_LINK,
   },
   replaced: {
-    text: 'The change of the address was cancelled, or your account has another address by now. Your account settings say which.',
-    to: SETTINGS,
+    text: 'The address change was cancelled, or your account has another address by now. Your account settings show which address it has.',
+    to: SETTINGS_LINK,
   },
   unknown: { text: `${TRY_LINK_AGAIN} You can also ask for a new link in your account settings.`, to: NEW_LINK },
 };
 const KEEP_EMAIL_STEPS: NextSteps = {
   used: {
-    text: 'You have your account back. If you have no new password yet, ask for a link to choose one.',
-    to: NEW_PASSWORD,
+    text: 'You have your account back. If you have not chosen a new password yet, ask for a link to do so.',
+    to: NEW_PASSWORD_LINK,
   },
-  expired: { text: 'It works once, for 7 days. If you cannot sign in, please contact support.', to: SUPPORT },
+  expired: {
+    text: 'The link worked once, for 7 days. If you cannot sign in, please contact support.',
+    to: SUPPORT_LINK,
+  },
   replaced: {
-    text: 'The account was taken back from another mailbox since this mail was sent. If you cannot sign in, please contact support.',
-    to: SUPPORT,
+    text: 'After this mail was sent, the account was taken back with a link in another mailbox. If you cannot sign in, please contact support.',
+    to: SUPPORT_LINK,
   },
-  unknown: { text: `${TRY_LINK_AGAIN} If you cannot sign in, please contact support.`, to: SUPPORT },
+  unknown: { text: `${TRY_LINK_AGAIN} If you cannot sign in, please contact support.`, to: SUPPORT_LINK },
 };
 const KEEP_ACCOUNT_STEPS: NextSteps = {
-  used: { text: 'It has already cancelled the deletion that its mail was about.', to: SETTINGS },
-  expired: { text: 'The week has passed, so the account is deleted and cannot be restored.', to: SUPPORT },
-  replaced: { text: 'The deletion that its mail was about was already cancelled.', to: SETTINGS },
-  unknown: { text: `${TRY_LINK_AGAIN} If the time in the mail has passed, the account was deleted.`, to: SUPPORT },
+  used: { text: 'This link has already cancelled the deletion of your account.', to: SETTINGS_LINK },
+  expired: { text: 'The week has passed, so the account is deleted and cannot be restored.', to: SUPPORT_LINK },
+  replaced: { text: 'The deletion of your account was already cancelled.', to: SETTINGS_LINK },
+  unknown: {
+    text: `${TRY_LINK_AGAIN} If the date in the mail has passed, the account has been deleted.`,
+    to: SUPPORT_LINK,
+  },
 };

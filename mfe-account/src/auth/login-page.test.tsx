@@ -169,7 +169,7 @@ test('the login page redirects a signed-in user', async () => {
   await waitFor(() => expect(app.where()).toBe('/order-history'));
 });
 
-test('the login page reveals the password', async () => {
+test('a button of the login page shows the typed password', async () => {
   open('/login');
   const password = screen.getByLabelText('Password');
   expect(password.getAttribute('type')).toBe('password');

@@ -4,10 +4,10 @@ import { LoginForm } from '@telemarket/kit/form';
 import { CardPage, useHydrated } from '@telemarket/kit/ui';
 import { FORGOT_PASSWORD } from './auth-paths';
 import styles from './auth.module.css';
-import { useEntry } from './use-entry';
+import { useSignInRedirect } from './use-entry';
 
 /** The title of the listing that a visitor put into the cart before the login, or null. */
-function addedBefore(state: unknown): string | null {
+function addedListingTitle(state: unknown): string | null {
   const title = (state as { inCart?: unknown } | null)?.inCart;
   return typeof title === 'string' ? title : null;
 }
@@ -15,9 +15,9 @@ function addedBefore(state: unknown): string | null {
 export default function LoginPage() {
   const { state } = useLocation();
   const { name } = useShop();
-  const enter = useEntry();
+  const enter = useSignInRedirect();
   // the state of the history is unknown to the server, which renders this page after a reload
-  const added = useHydrated() ? addedBefore(state) : null;
+  const added = useHydrated() ? addedListingTitle(state) : null;
   return (
     <CardPage>
       <h1 tabIndex={-1}>Login</h1>

@@ -29,12 +29,12 @@ test('the login page links to the page that requests a reset link', async () => 
   expect(app.where()).toBe('/forgot-password');
 });
 
-test('the page shows the same text for every address', async () => {
+test('the page that requests a reset link says the same about every address', async () => {
   const app = open('/forgot-password', { respond: () => ({ status: 202, body: { received: true } }) });
   await userEvent.click(screen.getByLabelText('Email'));
   await userEvent.paste(' ada@example.com ');
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-  expect(await screen.findByText(/If an account has the address/)).toBeTruthy();
+  expect(await screen.findByText(/If there is an account with the address/)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Check your email');
   expect(app.calls).toMatchObject([
     { method: 'POST', path: '/api/auth/request-password-reset', body: { email: 'ada@example.com' } },

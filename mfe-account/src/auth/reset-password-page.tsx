@@ -12,7 +12,7 @@ import {
 } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { INCOMPLETE, TRY_LINK_AGAIN } from '../link-texts';
+import { INCOMPLETE_LINK, TRY_LINK_AGAIN } from '../link-texts';
 import page from '../page.module.css';
 import { NEW_PASSWORD_RULES } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
@@ -30,13 +30,16 @@ const FAILURES = {
 };
 
 const NEW_LINK = ['Ask for a new link', FORGOT_PASSWORD] as const;
-const STEPS: NextSteps = {
-  used: { text: 'A new password was chosen with it. If it was not you, ask for a new link at once.', to: NEW_LINK },
+const NEXT_STEPS: NextSteps = {
+  used: {
+    text: 'A new password was chosen with this link. If you did not choose it, ask for a new link at once.',
+    to: NEW_LINK,
+  },
   expired: {
     text: 'A link to choose a new password works once, for 30 minutes. Your password was not changed.',
     to: NEW_LINK,
   },
-  replaced: { text: 'Another link was used since. Your password was not changed now.', to: NEW_LINK },
+  replaced: { text: 'Another link has been used since then. Your password was not changed this time.', to: NEW_LINK },
   unknown: { text: `${TRY_LINK_AGAIN} Your password was not changed.`, to: NEW_LINK },
 };
 
@@ -54,7 +57,7 @@ function ChoosePassword() {
   const token = link?.get('token') ?? '';
   const end = linkEnd(failure);
 
-  async function save({ newPassword }: Values<ResetField>) {
+  async function savePassword({ newPassword }: Values<ResetField>) {
     await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
     // The server has ended the sessions of the link's account. Another account may be signed in here.
     void signOut();
@@ -65,18 +68,18 @@ function ChoosePassword() {
   if (link && !token) {
     return (
       <CardPage>
-        <h1 tabIndex={-1}>{INCOMPLETE.title}</h1>
-        <p className={styles.lead}>{INCOMPLETE.text}</p>
+        <h1 tabIndex={-1}>{INCOMPLETE_LINK.title}</h1>
+        <p className={styles.lead}>{INCOMPLETE_LINK.text}</p>
         <LinkForm names={['token']} />
       </CardPage>
     );
   }
-  if (end) return <LinkOver end={end} steps={STEPS} />;
+  if (end) return <LinkOver end={end} steps={NEXT_STEPS} />;
 
   return (
     <CardPage>
       <h1 tabIndex={-1}>Choose a new password</h1>
-      <form className={page.stack} {...bind(save)}>
+      <form className={page.stack} {...bind(savePassword)}>
         {/* password managers read the username here */}
         <input type="text" autoComplete="username" value={link?.get('username') ?? ''} readOnly hidden />
         <PasswordInput
@@ -93,7 +96,7 @@ function ChoosePassword() {
         <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
       </form>
       <p className={styles.other}>
-        Remembered it? <Link to={paths.login}>Login</Link>
+        Remembered your password? <Link to={paths.login}>Login</Link>
       </p>
     </CardPage>
   );

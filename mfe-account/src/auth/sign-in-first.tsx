@@ -11,15 +11,15 @@ interface SignInFirstProps {
   /** The API's text, which names the account. */
   detail: string;
   token: string;
-  /** Ends all access that others have, and leads to a new password. Null: this link cannot do that. */
+  /** Ends the access of all other people, and leads to a new password. Null: the link cannot do this. */
   onTakeOver: (() => Promise<unknown>) | null;
 }
 
 const FAILURES = {
   taken: 'Another account has this address.',
-  'link-used': `${END_TITLES.used}. Your account settings say which address your account has.`,
+  'link-used': `${END_TITLES.used}. Your account settings show which address your account has.`,
   'link-expired': `${END_TITLES.expired}. You can ask for a new link in your account settings.`,
-  'link-replaced': `${END_TITLES.replaced}. Your account settings say which address your account has.`,
+  'link-replaced': `${END_TITLES.replaced}. Your account settings show which address your account has.`,
   410: `${END_TITLES.unknown}.`,
   unreachable: SIGN_IN_DOWN,
   otherwise: 'Please try again.',
@@ -43,7 +43,7 @@ export function SignInFirst({ detail, token, onTakeOver }: SignInFirstProps) {
       <div className={page.stack}>
         <p className={styles.lead}>{detail}</p>
         {user && (
-          <p className={page.text}>{bidi`You are signed in as “${user.username}”. “Sign in” signs you out first.`}</p>
+          <p className={page.text}>{bidi`You are signed in as “${user.username}”. Sign in to switch accounts.`}</p>
         )}
         {/* the login page leads a signed-in user back at once */}
         <ButtonLink
@@ -57,9 +57,8 @@ export function SignInFirst({ detail, token, onTakeOver }: SignInFirstProps) {
         {onTakeOver && (
           <>
             <p className={page.text}>
-              Did you forget the password, or did somebody else create this account with your address? Then sign
-              everybody out and choose a new password. That confirms the address, too. If you do not want the account,
-              do nothing.
+              If you forgot the password, or if somebody else created this account with your address, sign everybody out
+              and choose a new password. Doing so also confirms the address. If you do not want the account, do nothing.
             </p>
             <Button variant="outline" wide busy={busy} onClick={run}>
               Choose a new password

@@ -123,12 +123,9 @@ test.each([
   [{ status: 429 }, 'Try again in a few minutes.'],
   [null, 'We could not reach the sign-in service.'],
   [{ status: 403, body: { detail: 'npm run dev sends no writes.' } }, 'npm run dev sends no writes.'],
-])(
-  'the sign-up page shows the reason when the account was not created, although the name is free: %j',
-  async (response, text) => {
-    const app = open('/signup', { respond: () => response });
-    await signUp();
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(app.toast()).toMatchObject({ title: 'Signup failed', description: text });
-  },
-);
+])('the sign-up page says why the account was not created when the username is free: %j', async (response, text) => {
+  const app = open('/signup', { respond: () => response });
+  await signUp();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(app.toast()).toMatchObject({ title: 'Signup failed', description: text });
+});

@@ -23,7 +23,7 @@ import page from '../page.module.css';
 import { MIN_PASSWORD_LENGTH } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import styles from './auth.module.css';
-import { useEntry } from './use-entry';
+import { useSignInRedirect } from './use-entry';
 
 const LABELS = {
   firstName: 'First name',
@@ -38,7 +38,7 @@ type SignupField = keyof typeof LABELS;
 const MISMATCH = 'Passwords do not match.';
 const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
 
-const tooShort = (password: string) => password.length < MIN_PASSWORD_LENGTH;
+const isTooShort = (password: string) => password.length < MIN_PASSWORD_LENGTH;
 
 const RULES: Rules<SignupField> = {
   firstName: required('Enter your first name.'),
@@ -46,7 +46,7 @@ const RULES: Rules<SignupField> = {
   username: (value) =>
     required('Choose a username.')(value) ?? (/\s/.test(value) ? 'A username cannot contain spaces.' : null),
   email: requiredEmail,
-  password: (value) => required('Choose a password.')(value) ?? (tooShort(value) ? TOO_SHORT : null),
+  password: (value) => required('Choose a password.')(value) ?? (isTooShort(value) ? TOO_SHORT : null),
   confirmPassword: (value, { password }) =>
     required('Enter the password once more.')(value) ?? (value === password ? null : MISMATCH),
 };
@@ -56,13 +56,13 @@ const FAILURES = {
   otherwise: 'The account was not created. Check what you entered, or try another username.',
 };
 const TAKEN = 'Username or email might already be taken. Please try again.';
-const MAX = MAX_LENGTHS.SignupInput;
+const MAX_SIGNUP_LENGTHS = MAX_LENGTHS.SignupInput;
 
 export default function SignupPage() {
   const { api } = useKit();
   const { state } = useLocation();
   const toast = useToast();
-  const enter = useEntry();
+  const enter = useSignInRedirect();
   const { field, busy, failure, bind } = useForm(RULES, LABELS);
   const [typed, setTyped] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -74,12 +74,12 @@ export default function SignupPage() {
     enter(user);
   }
 
-  /** Shows the most important error. The errors next to the fields are enough for the others. */
+  /** Shows the most important error in a toast. The errors beside the fields are enough for all others. */
   function onInvalid({ firstName, username, email, password, confirmPassword }: Values<SignupField>) {
     if (!firstName || !username || !email || !password)
       toast.error('Missing information', 'Please fill in all required fields.');
     else if (password !== confirmPassword) toast.error('Password mismatch', MISMATCH);
-    else if (tooShort(password)) toast.error('Password too short', TOO_SHORT);
+    else if (isTooShort(password)) toast.error('Password too short', TOO_SHORT);
   }
 
   const onFailure = (error: unknown) =>
@@ -90,14 +90,24 @@ export default function SignupPage() {
       <h1 tabIndex={-1}>Create your account</h1>
       <form className={page.stack} {...bind(signUp, onInvalid, onFailure)}>
         <div className={page.pair}>
-          <TextField {...field('firstName')} autoComplete="given-name" maxLength={MAX.firstName} required />
-          <TextField {...field('lastName')} optional autoComplete="family-name" maxLength={MAX.lastName} />
+          <TextField
+            {...field('firstName')}
+            autoComplete="given-name"
+            maxLength={MAX_SIGNUP_LENGTHS.firstName}
+            required
+          />
+          <TextField
+            {...field('lastName')}
+            optional
+            autoComplete="family-name"
+            maxLength={MAX_SIGNUP_LENGTHS.lastName}
+          />
         </div>
         <TextField
           {...field('username')}
           {...VERBATIM_INPUT}
           autoComplete="username"
-          maxLength={MAX.username}
+          maxLength={MAX_SIGNUP_LENGTHS.username}
           required
         />
         <TextField {...field('email')} {...EMAIL_INPUT} />

@@ -65,7 +65,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
 });
 
-test('a short password is refused at its field, and an account that has the role reads so', async () => {
+test('a short password is refused beside its field, and an account that already has the role is told so', async () => {
   storeAda();
   const refusals = [
     {

@@ -14,7 +14,7 @@ import {
 import { LinkForm, useLinkChanges, useLinkValues } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
-import { INCOMPLETE, TRY_LINK_AGAIN } from '../link-texts';
+import { INCOMPLETE_LINK, TRY_LINK_AGAIN } from '../link-texts';
 import page from '../page.module.css';
 import type { Proof } from '../settings/data-rights.resource';
 import { ProofForm } from '../settings/proof-form';
@@ -37,9 +37,9 @@ function OpenInvitation() {
   const [isDone, setDone] = useState(false);
   // null before hydration, too
   const token = values && (values.get('token') || null);
-  const end = refusal && refusal.problem?.code !== FORMER_INVITER ? linkEnd(refusal) : null;
+  const end = refusal && refusal.problem?.code !== FORMER_INVITER_CODE ? linkEnd(refusal) : null;
 
-  async function accept(proof: Proof) {
+  async function acceptInvitation(proof: Proof) {
     try {
       const accepted = await api<AuthAnswer>(PATH, { method: 'POST', body: { ...proof, token } });
       signIn(accepted.user);
@@ -51,19 +51,19 @@ function OpenInvitation() {
     }
   }
 
-  if (isDone) return <Done />;
-  if (end) return <LinkOver end={end} steps={STEPS} />;
+  if (isDone) return <InvitationAccepted />;
+  if (end) return <LinkOver end={end} steps={NEXT_STEPS} />;
   return (
     <CardPage>
       <Title key={refusal ? 'refused' : 'open'} hasFocus={refusal !== null}>
-        {refusal ? 'The invitation was not accepted' : values && !token ? INCOMPLETE.title : 'Join the staff'}
+        {refusal ? 'The invitation was not accepted' : values && !token ? INCOMPLETE_LINK.title : 'Join the staff'}
       </Title>
       <div className={page.stack}>
         {refusal ? (
-          <Refused refusal={refusal} token={token} />
+          <InvitationRefused refusal={refusal} token={token} />
         ) : values && !token ? (
           <>
-            <p className={styles.lead}>{INCOMPLETE.text}</p>
+            <p className={styles.lead}>{INCOMPLETE_LINK.text}</p>
             <LinkForm names={['token']} />
           </>
         ) : user === undefined || !token ? (
@@ -72,10 +72,10 @@ function OpenInvitation() {
           <ProofForm
             username={user.username}
             withCode={false}
-            text={bidi`You are signed in as “${user.username}”. When you accept, this account may help to run ${shop.name}, and its other sessions end.`}
-            hint="It needs at least 12 characters. You can change it in your account settings."
+            text={bidi`You are signed in as “${user.username}”. If you accept, this account joins the staff of ${shop.name}, and its other sessions are signed out.`}
+            hint="The password needs at least 12 characters. You can change it in your account settings."
             label="Accept the invitation"
-            onProof={accept}
+            onProof={acceptInvitation}
           />
         ) : (
           <SignIn token={token} user={null} />
@@ -85,7 +85,7 @@ function OpenInvitation() {
   );
 }
 
-const FORMER_INVITER = 'link-inviter';
+const FORMER_INVITER_CODE = 'link-inviter';
 
 function Title({ hasFocus, children }: { hasFocus: boolean; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,7 +99,7 @@ function Title({ hasFocus, children }: { hasFocus: boolean; children: string }) 
   );
 }
 
-function Refused({ refusal, token }: { refusal: ApiError; token: string | null }) {
+function InvitationRefused({ refusal, token }: { refusal: ApiError; token: string | null }) {
   const user = useSession() ?? null;
   const code = refusal.problem?.code;
   return (
@@ -124,11 +124,11 @@ function SignIn({ token, user }: { token: string; user: SessionUser | null }) {
   return (
     <>
       {user ? (
-        <p className={page.text}>{bidi`You are signed in as “${user.username}”. “Sign in” signs you out first.`}</p>
+        <p className={page.text}>{bidi`You are signed in as “${user.username}”. Sign in to switch accounts.`}</p>
       ) : (
         <p className={styles.lead}>
-          Sign in with the account that has confirmed the invited address. If you have none yet, create it first,
-          confirm the address, and open this link again.
+          Sign in with the account that has confirmed the invited address. If you do not have an account yet, create
+          one, confirm the address, and open this link again.
         </p>
       )}
       <ButtonLink to={paths.login} state={state} onClick={onClick} wide>
@@ -143,13 +143,13 @@ function SignIn({ token, user }: { token: string; user: SessionUser | null }) {
   );
 }
 
-const Done = () => (
+const InvitationAccepted = () => (
   <CardPage>
     <Title hasFocus>Welcome to the staff</Title>
     <div className={page.stack}>
       <p className={styles.lead}>
-        Your account has its role now. Where the shop requires it, the dashboard first asks you to set up two-factor
-        authentication.
+        Your account is now part of the staff. If the shop requires two-factor authentication, the dashboard first asks
+        you to set it up.
       </p>
       <ButtonLink to={paths.admin} wide>
         Open the dashboard
@@ -158,16 +158,16 @@ const Done = () => (
   </CardPage>
 );
 
-const HOME = ['Back to the shop', paths.home] as const;
-const STEPS: NextSteps = {
+const HOME_LINK = ['Back to the shop', paths.home] as const;
+const NEXT_STEPS: NextSteps = {
   used: {
-    text: 'An invitation is accepted once. If it was you, sign in to the dashboard.',
+    text: 'An invitation can be accepted only once. If you accepted it, sign in to the dashboard.',
     to: ['Open the dashboard', paths.admin],
   },
-  expired: { text: 'It worked for 48 hours. Ask a manager for a new one.', to: HOME },
+  expired: { text: 'The invitation worked for 48 hours. Ask a manager for a new invitation.', to: HOME_LINK },
   replaced: {
-    text: 'The invitation was withdrawn, or you have a newer one. Use the newest mail, or ask a manager.',
-    to: HOME,
+    text: 'The invitation was withdrawn, or you have a newer one. Open the link in the newest mail, or ask a manager.',
+    to: HOME_LINK,
   },
-  unknown: { text: `${TRY_LINK_AGAIN} Or ask a manager for a new one.`, to: HOME },
+  unknown: { text: `${TRY_LINK_AGAIN} Or ask a manager for a new invitation.`, to: HOME_LINK },
 };

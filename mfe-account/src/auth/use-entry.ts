@@ -7,7 +7,7 @@ const REDIRECT_DELAY_MS = 100;
  * Returns a function that signs a user in and redirects: an admin to /admin, others to the page they came from.
  * A user who is already signed in is redirected immediately.
  */
-export function useEntry(): (user: SessionUser) => void {
+export function useSignInRedirect(): (user: SessionUser) => void {
   const { signIn } = useKit();
   const user = useSession();
   const navigate = useNavigate();

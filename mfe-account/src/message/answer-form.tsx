@@ -24,17 +24,17 @@ export function AnswerForm({ message: { id, state }, userId, answer }: AnswerFor
   const toast = useToast();
   const { field, busy, failure, bind, clear } = useForm(RULES, LABELS, `answer ${id} of ${userId}`);
 
-  async function send(values: Values<'text'>, form: HTMLFormElement) {
+  async function sendAnswer(values: Values<'text'>, form: HTMLFormElement) {
     await answer(id, values.text);
     clear(form, values);
     toast({ title: 'Answer sent' });
   }
 
   return (
-    <form className={styles.answer} {...bind(send)}>
+    <form className={styles.answer} {...bind(sendAnswer)}>
       <TextField
         {...field('text')}
-        hint={state === 'closed' ? 'An answer reopens this conversation.' : undefined}
+        hint={state === 'closed' ? 'This conversation is closed. Your answer will reopen it.' : undefined}
         rows={3}
         maxLength={MAX_LENGTHS.OwnAnswerInput.text}
         required

@@ -18,12 +18,14 @@ interface ConversationsProps {
   showMore: (() => void) | null;
 }
 
-const rank = ({ asGuest }: OwnMessage) => (asGuest ? 1 : 0);
-const lastTime = ({ entries, createdAt }: OwnMessage) => entries.at(-1)?.createdAt ?? createdAt;
+const guestRank = ({ asGuest }: OwnMessage) => (asGuest ? 1 : 0);
+const lastEntryTime = ({ entries, createdAt }: OwnMessage) => entries.at(-1)?.createdAt ?? createdAt;
 
 /** One conversation is open: the conversation in the URL, or else the conversation with the newest entry. */
 export function Conversations({ messages, userId, answer, markRead, busy, showMore }: ConversationsProps) {
-  const sorted = [...messages].sort((a, b) => rank(a) - rank(b) || lastTime(b).localeCompare(lastTime(a)));
+  const sorted = [...messages].sort(
+    (a, b) => guestRank(a) - guestRank(b) || lastEntryTime(b).localeCompare(lastEntryTime(a)),
+  );
   const linked = useSearchParams()[0].get('id');
   // a new reply must not close the conversation that the user is reading
   const [newestId] = useState(sorted[0]?.id);
@@ -34,7 +36,8 @@ export function Conversations({ messages, userId, answer, markRead, busy, showMo
   if (shown.length === 0 && linked === null) {
     return (
       <EmptyState icon="message" title="No messages yet">
-        Your messages to sellers and to our support appear here. Those about an order are on its page in Orders.
+        Your messages to sellers and to our support appear here. Messages about an order appear on the page of the
+        order, under Orders.
       </EmptyState>
     );
   }
@@ -80,7 +83,7 @@ export const GuestConversation = ({ message }: { message: OwnMessage }) => (
     <Thread message={message} />
     <p className={page.text}>
       {message.entries.length > 0
-        ? 'To answer, reply to the mail with the link to this page.'
+        ? 'To answer, reply to the mail that contains the link to this page.'
         : 'We reply by mail to the address that you entered.'}
     </p>
   </div>
@@ -88,8 +91,8 @@ export const GuestConversation = ({ message }: { message: OwnMessage }) => (
 
 type Mark = readonly [tone: 'warning' | 'success' | 'neutral', icon: IconName, word: string];
 
-const NEW_REPLY: Mark = ['success', 'message', 'New reply'];
-const MARKS: Readonly<Record<OwnTicketState, Mark>> = {
+const NEW_REPLY_MARK: Mark = ['success', 'message', 'New reply'];
+const STATE_MARKS: Readonly<Record<OwnTicketState, Mark>> = {
   open: ['warning', 'clock', 'Open'],
   answered: ['success', 'check', 'Answered'],
   closed: ['neutral', 'close', 'Closed'],
@@ -124,10 +127,10 @@ function Subject({ message, isOpen, isLinked }: HeadProps & { isLinked: boolean 
   );
 }
 
-/** @param children the subject */
+/** @param children The subject of the conversation. */
 function Head({ message, isOpen, children }: HeadProps & { children: ReactNode }) {
   const { id, kind, state, unread, createdAt, dueAt, asGuest } = message;
-  const [tone, icon, word] = unread && !isOpen ? NEW_REPLY : MARKS[state];
+  const [tone, icon, word] = unread && !isOpen ? NEW_REPLY_MARK : STATE_MARKS[state];
   return (
     <div className={styles.head}>
       <h2 dir="auto" className={styles.subject}>

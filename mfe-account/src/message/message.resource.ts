@@ -5,7 +5,7 @@ import { useOwnData } from '../own-data';
 
 const PATH = '/api/users/me/messages';
 
-interface Shown {
+interface ShownMessages {
   messages: OwnMessage[];
   /** The number of all conversations. */
   total: number;
@@ -15,15 +15,15 @@ export function useOwnMessages(userId: number) {
   const { api } = useKit();
   const { refresh: refreshUnread } = useUnreadMessages(userId);
   const [pages, showMore] = useShownPages();
-  const { data, show, ...state } = useOwnData<Shown>(`${PATH}?pages=${pages}`, userId, 'on focus', {
+  const { data, show, ...state } = useOwnData<ShownMessages>(`${PATH}?pages=${pages}`, userId, 'on focus', {
     keepPrevious: true,
-    read,
+    read: readMessages,
   });
 
-  async function read(): Promise<Shown> {
+  async function readMessages(): Promise<ShownMessages> {
     const paths = Array.from({ length: pages }, (_, index) => `${PATH}?page=${index + 1}`);
     const responses = await Promise.all(paths.map((path) => api.withTotal<OwnMessage[]>(path)));
-    // a message that has moved between two requests is in both
+    // a message that moves to another page between two requests is in both responses
     const messages = [...new Map(responses.flatMap((page) => page.data.map((row) => [row.id, row]))).values()];
     // an API of an earlier release sends all messages, and no total
     return { messages, total: Number(responses[0]?.total ?? messages.length) };
@@ -46,7 +46,10 @@ export function useOwnMessages(userId: number) {
     answer: async (id: number, text: string) => {
       await replace(await api<OwnMessage>(`${PATH}/${id}/entries`, { method: 'POST', body: { text } }));
     },
-    /** Marks the replies that the message contains. A later reply stays unread, so the server says what is unread. */
+    /**
+     * Marks the replies that the shown message contains. A later reply stays unread, so the server says which replies
+     * are unread.
+     */
     markRead: async ({ id, entries }: OwnMessage) => {
       const until = entries.at(-1)?.createdAt;
       if (!until) return;
@@ -56,7 +59,7 @@ export function useOwnMessages(userId: number) {
   };
 }
 
-/** Whether the user has deals as a seller. They are those of the verified address. */
+/** Whether the user has deals as a seller. These are the deals of the user's verified address. */
 export function useHasDeals(userId: number): boolean {
   const { api } = useKit();
   const path = '/api/users/me/deals?page=1&pageSize=1';
@@ -64,7 +67,10 @@ export function useHasDeals(userId: number): boolean {
   return useOwnData<boolean>(path, userId, 'on focus', { read }).data === true;
 }
 
-/** The conversation of a guest. @param token that of the link in a mail */
+/**
+ * The conversation of a guest.
+ * @param token The token of the link in a mail.
+ */
 export function useLinkedMessage(token: string) {
   const { api } = useKit();
   return useResource<OwnMessage, readonly [string, string]>(['/api/messages/open', token], 'on open', {
@@ -74,7 +80,7 @@ export function useLinkedMessage(token: string) {
 
 /**
  * The open conversation with all of its entries. Lists have only the newest entries of each conversation.
- * @param listed Undefined: the list does not have it.
+ * @param listed The conversation in the list. Undefined: the list does not have it.
  */
 export function useConversation(userId: number, id: number | undefined, listed: OwnMessage | undefined) {
   const { api } = useKit();

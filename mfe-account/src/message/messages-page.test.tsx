@@ -53,7 +53,7 @@ const withDeals = (count: number) => (call: Call) =>
     : undefined;
 
 // @spec-2.wh35
-test('a seller has the tab Selling, and what was written stays when it appears', async () => {
+test('a seller gets the tab Selling, and the typed answer stays when the tab appears', async () => {
   let answer: (response: Response) => void = () => {};
   const late = ({ path }: Call) =>
     path.startsWith('/api/users/me/deals') ? new Promise<Response>((resolve) => (answer = resolve)) : undefined;
@@ -73,7 +73,7 @@ test('a seller has the tab Selling, and what was written stays when it appears',
 test.each([
   ['without deals, a user has no tabs', '/messages', []],
   ['the link of a mail opens the tab also without deals', '/messages?tab=selling', ['Messages', 'Selling']],
-])('the messages page: %s', async (_case, address, tabs) => {
+])('the tabs of the messages page: %s', async (_case, address, tabs) => {
   const { calls } = open(address, accountApi({ instead: withDeals(0) }));
   await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/api/users/me/deals'))).toBe(true));
   await act(async () => {});
@@ -108,7 +108,7 @@ test('the link of a mail opens its conversation at any position of the list', as
 });
 
 // @spec-2.128 @spec-2.129
-test('earlier conversations are a press away, and the link of a mail finds each', async () => {
+test('a button shows earlier conversations, and the link of a mail opens each of them', async () => {
   const earlier = (number: number): OwnMessage => ({
     ...OPEN,
     ...{ id: 100 - number, subject: `Question ${number}`, message: `Words ${number}` },
@@ -125,7 +125,7 @@ test('earlier conversations are a press away, and the link of a mail finds each'
   expect(screen.queryByRole('button', { name: 'Show earlier conversations' })).toBeNull();
 });
 
-test('an open conversation has all of its entries, of which the list has the newest', async () => {
+test('an open conversation shows all of its entries, although the list has only the newest', async () => {
   const entries = ['First', 'Second'].map((text, at) => ({
     ...{ text, from: 'you' as const, createdAt: `2026-11-21T0${at}:00:00.000Z` },
   }));
@@ -179,7 +179,7 @@ test('a refused answer stays in the field', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('I take it.');
 });
 
-test('a link to a conversation of another account says so', async () => {
+test('the messages page says that a linked conversation belongs to another account', async () => {
   open('/messages?id=99', accountApi({ messages: [OPEN] }));
   expect(await screen.findByText(/This conversation is not in your account/)).toBeTruthy();
 });
@@ -213,12 +213,12 @@ test('a guest reads the reply with the link of the mail', async () => {
 // @spec-2.434
 test.each([
   ['expired', { status: 404, body: { code: 'link-expired' } }, /^This link has expired/, 'Contact Support'],
-  ['unknown', { status: 404 }, /^This link shows no conversation/, 'Open the link'],
-  ['damaged', { status: 422 }, /^This link shows no conversation/, 'Open the link'],
+  ['unknown', { status: 404 }, /^This link does not open a conversation/, 'Open the link'],
+  ['damaged', { status: 422 }, /^This link does not open a conversation/, 'Open the link'],
   ['limited', { status: 429, headers: { 'retry-after': '90' } }, /^Too many attempts\. Try again in 2/, 'Retry'],
   ['away', null, /^Browsing, the cart and your orders still work/, 'Retry'],
   ['away (503)', { status: 503 }, /^Browsing, the cart and your orders still work/, 'Retry'],
-])('a link that is %s says so', async (_case, response, text, next) => {
+])('the messages page says that the link of a mail is %s', async (_case, response, text, next) => {
   clearDevice();
   window.history.replaceState(null, '', '#token=abc');
   open('/messages', accountApi({ instead: () => response }));

@@ -24,11 +24,11 @@ export default function MessagesPage() {
   return (
     <OwnPage
       title="Messages"
-      lead="Your messages to sellers and to our support, with their replies."
+      lead="Your messages to sellers and to our support, and the replies."
       skeleton={<MessagesSkeleton />}
-      signIn={['Sign in to read your messages', 'Conversations belong to your account.']}
+      signIn={['Sign in to read your messages', 'Your conversations are saved in your account.']}
       guest={
-        <PasteLink lead="Did you open the link of a mail? Copy the link or the code from the mail, and paste it here." />
+        <PasteLink lead="Did you open a link from a mail? Copy the link or the code from the mail, and paste it here." />
       }
     >
       {(user) => <OwnTabs key={user.id} user={user} />}
@@ -44,16 +44,16 @@ function LinkedMessage({ token }: { token: string }) {
   const isUnknown = status === 404 || status === 422;
   return (
     <Page className={page.page}>
-      <PageTop title="Messages" lead="Your message, with its replies." />
+      <PageTop title="Messages" lead="Your message and the replies." />
       {message ? (
         <GuestConversation message={message} />
       ) : isExpired ? (
         <div className={page.card}>
-          <p role="status">This link has expired: its conversation is not stored any more.</p>
+          <p role="status">This link has expired, because the conversation is no longer stored.</p>
           <ButtonLink to={paths.contactSupport}>Contact Support</ButtonLink>
         </div>
       ) : isUnknown ? (
-        <PasteLink lead={`This link shows no conversation. ${TRY_LINK_AGAIN}`} />
+        <PasteLink lead={`This link does not open a conversation. ${TRY_LINK_AGAIN}`} />
       ) : error ? (
         <ErrorCard
           title="Your message could not be loaded"
@@ -85,7 +85,7 @@ const TABS = [
   { id: 'selling', label: 'Selling' },
 ] as const;
 
-/** Only a seller has tabs. */
+/** The page has tabs only for a seller. */
 function OwnTabs({ user }: { user: SessionUser }) {
   const hasDeals = useHasDeals(user.id);
   const selected = useSearchParams()[0].get('tab') === 'selling' ? 'selling' : 'messages';
@@ -104,7 +104,7 @@ function OwnTabs({ user }: { user: SessionUser }) {
       <div {...panel} className={page.stack}>
         {selected === 'selling' ? (
           <>
-            <p className={page.text}>What buyers order from the sellers with your email address.</p>
+            <p className={page.text}>Orders for listings whose seller has your email address.</p>
             <Slot name="messages-selling" />
           </>
         ) : (

@@ -10,7 +10,7 @@ const ERASURE_PATH = '/api/users/me/erasure';
 const POLL_MS = 1_000;
 
 /** The link works only with the session of the user. */
-export const filePath = (id: number, format: 'json' | 'html') => `${PATH}/export/${id}/${format}`;
+export const exportFilePath = (id: number, format: 'json' | 'html') => `${PATH}/export/${id}/${format}`;
 
 export function useDataRights(userId: number) {
   const { api } = useKit();

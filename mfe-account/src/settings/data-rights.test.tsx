@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountApi } from '../test/account-api';
 import { storeAda } from '../test/person';
-import { field, press, replace } from '../test/settings-form';
+import { field, press, replaceValue } from '../test/settings-form';
 import remote from '../remote';
 
 const open = prepareRemote(remote);
@@ -26,7 +26,7 @@ function exportOf(given: Partial<DataExport> = {}): DataExport {
   return { id: 5, tablesDone: 3, tablesTotal: 12, ready: false, ...times, ...given };
 }
 
-/** Fakes the API of the data rights. `made` has the export for each read. */
+/** Fakes the API of the data rights. `made` lists the exports that successive reads return. */
 function rightsApi(made: (DataExport | null)[], onWrite: (call: Call) => object = () => ({ body: {} })) {
   const [first = null, ...later] = made;
   let now = first;
@@ -50,7 +50,7 @@ function rightsApi(made: (DataExport | null)[], onWrite: (call: Call) => object 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const type = async (text: string) => userEvent.type(await screen.findByLabelText('Your password'), text);
 
-describe('the download', () => {
+describe('the download of personal data', () => {
   test('is requested with the password, shows its progress, and then offers two files', async () => {
     const app = open(SECURITY, rightsApi([null, exportOf(), exportOf({ ready: true })]));
     await press('Download My Data');
@@ -61,7 +61,7 @@ describe('the download', () => {
       path: '/api/users/me/data/export',
       body: { currentPassword: 'a quiet river 7' },
     });
-    const page = await screen.findByRole<HTMLAnchorElement>('link', { name: 'View as page' }, { timeout: 4_000 });
+    const page = await screen.findByRole<HTMLAnchorElement>('link', { name: 'View as a page' }, { timeout: 4_000 });
     expect(page.getAttribute('href')).toBe('/api/users/me/data/export/5/html');
     expect(screen.getByRole('link', { name: 'JSON file' }).getAttribute('href')).toBe(
       '/api/users/me/data/export/5/json',
@@ -152,11 +152,11 @@ describe('the deletion of the account', () => {
   test('shows a banner in every tab of the settings until it is cancelled', async () => {
     const app = open('/profile', accountApi({ profile: { eraseAt: ERASE_AT } }));
     expect((await card('Deletion of your account')).getByText('Your account will be deleted')).toBeTruthy();
-    await replace('First name', 'Zoe');
+    await replaceValue('First name', 'Zoe');
     await press('Keep My Account');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Deletion of your account' })).toBeNull());
     expect(app.sent('DELETE')[0]?.path).toBe('/api/users/me/erasure');
-    expect(app.toast()?.title).toBe('Your account stays');
+    expect(app.toast()?.title).toBe('Deletion cancelled');
     expect((await field('First name')).value).toBe('Zoe');
     expect(screen.getByRole('tabpanel').parentElement).toBe(document.activeElement);
   });
@@ -167,6 +167,6 @@ test('the link of the mail cancels the deletion after a click', async () => {
   window.history.replaceState(null, '', '#token=abc');
   const app = open('/keep-account', { respond: () => ({ body: { received: true } }) });
   await press('Keep my account');
-  expect(await screen.findByRole('heading', { name: 'Your account stays' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Deletion cancelled' })).toBeTruthy();
   expect(app.sent('POST')[0]).toMatchObject({ path: '/api/auth/keep-account', body: { token: 'abc' } });
 });

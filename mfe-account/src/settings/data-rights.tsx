@@ -3,11 +3,11 @@ import { ButtonLink, ErrorCard, paths, Skeleton, useKit, useNavigate, useToast }
 import { DateTime, formatDate } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import page from '../page.module.css';
-import { filePath, type Proof, useDataRights, useErasure } from './data-rights.resource';
+import { exportFilePath, type Proof, useDataRights, useErasure } from './data-rights.resource';
 import styles from './data-rights.module.css';
 import { type OwnerProps, ProofCard } from './proof-card';
 
-/** The rights in the privacy policy: all data as a file, and deletion of the account. */
+/** Offers the rights that the privacy policy names: a download of all data, and the deletion of the account. */
 export default function DataRights(props: OwnerProps) {
   return (
     <>
@@ -34,9 +34,9 @@ function ExportCard(props: OwnerProps) {
     <ProofCard
       {...props}
       title="Download My Data"
-      lead="Everything that we store about you, as a page to read and as JSON for other programs. You get a mail when it is ready, if your email address is verified. It is available for one week."
+      lead="Everything that we store about you, as a web page and as JSON for other programs. If your email address is verified, we send you a mail when the download is ready. The download stays available for one week."
       button={!!canStart && { variant: 'outline', children: made ? 'Make a New Download' : 'Download My Data' }}
-      hint="Your password protects your data from other people at this device."
+      hint="We ask for your password so that nobody else on this device can download your data."
       label="Make the Download"
       busyLabel="Requesting..."
       onProof={request}
@@ -61,13 +61,13 @@ function ExportState({ made }: { made: DataExport | null }) {
       {made?.ready && (
         <>
           <span className={page.text}>
-            Ready until <DateTime iso={made.expiresAt} />. Then it is deleted.
+            Available until <DateTime iso={made.expiresAt} />. Then the download is deleted.
           </span>
           <span className={page.buttons}>
-            <ButtonLink compact to={filePath(made.id, 'html')} reloadDocument download>
-              View as page
+            <ButtonLink compact to={exportFilePath(made.id, 'html')} reloadDocument download>
+              View as a page
             </ButtonLink>
-            <ButtonLink compact variant="outline" to={filePath(made.id, 'json')} reloadDocument download>
+            <ButtonLink compact variant="outline" to={exportFilePath(made.id, 'json')} reloadDocument download>
               JSON file
             </ButtonLink>
           </span>
@@ -83,7 +83,7 @@ function ErasureCard(props: OwnerProps) {
   const navigate = useNavigate();
   const toast = useToast();
 
-  async function erase(proof: Proof) {
+  async function requestErasure(proof: Proof) {
     const { eraseAt } = await request(proof);
     // The server has ended the session.
     session.signOut();
@@ -105,7 +105,7 @@ function ErasureCard(props: OwnerProps) {
       label="Delete My Account"
       busyLabel="Deleting..."
       danger
-      onProof={erase}
+      onProof={requestErasure}
     />
   );
 }

@@ -2,7 +2,7 @@ import { bidi } from '@telemarket/composition';
 import { Button, Chip, useKit, useToast } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
 import { useRef } from 'react';
-import { TRY_AGAIN } from './failure';
+import { BUTTON_FAILURES } from './failure';
 import type { SettingsFormProps } from './profile.resource';
 import styles from './email-status.module.css';
 
@@ -15,19 +15,19 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
 
   const { run, busy } = useAction((work: () => Promise<void>) => work(), {
     atUnmount: 'continue',
-    onError: (error) => toast.error('Error', failureText(error, TRY_AGAIN)),
+    onError: (error) => toast.error('Error', failureText(error, BUTTON_FAILURES)),
   });
 
-  async function sendAgain() {
+  async function sendLinkAgain() {
     await api('/api/users/me/email/verification', { method: 'POST' });
     toast({ title: 'Email sent', description: bidi`Check the mailbox of ${email}.` });
   }
 
-  async function cancel() {
+  async function cancelChange() {
     await api('/api/users/me/email/change', { method: 'DELETE' });
     toast({ title: 'Change cancelled', description: bidi`Your address is still ${email}.` });
     onChanged({ pendingEmail: null });
-    // the focused button is removed
+    // the focused button is removed, so the state gets the focus
     state.current?.focus();
   }
 
@@ -36,9 +36,9 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
       {pendingEmail ? (
         <>
           <span className={styles.text}>
-            <strong>{pendingEmail}</strong> is not confirmed yet: open the link that we sent there.
+            <strong>{pendingEmail}</strong> is not confirmed yet. Open the link that we sent to this address.
           </span>
-          <Button variant="outline" compact busy={busy} onClick={() => run(cancel)}>
+          <Button variant="outline" compact busy={busy} onClick={() => run(cancelChange)}>
             Cancel the change
           </Button>
         </>
@@ -53,7 +53,7 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
       ) : (
         <>
           <Chip tone="neutral">Not verified</Chip>
-          <Button variant="outline" compact busy={busy} onClick={() => run(sendAgain)}>
+          <Button variant="outline" compact busy={busy} onClick={() => run(sendLinkAgain)}>
             Send the link again
           </Button>
         </>

@@ -3,7 +3,7 @@ import { failureText, useAction } from '@telemarket/kit/form';
 import { DateTime } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import { useErasure } from './data-rights.resource';
-import { TRY_AGAIN } from './failure';
+import { BUTTON_FAILURES } from './failure';
 import styles from './settings.module.css';
 
 /** Shown until the account is erased. */
@@ -13,10 +13,10 @@ export function ErasureBanner({ eraseAt, onCancelled }: { eraseAt: string; onCan
   const { run, busy } = useAction(
     async () => {
       await takeBack();
-      toast({ title: 'Your account stays', description: 'It will not be deleted.' });
+      toast({ title: 'Deletion cancelled', description: 'Your account will not be deleted.' });
       onCancelled();
     },
-    { atUnmount: 'continue', onError: (error) => toast.error('Error', failureText(error, TRY_AGAIN)) },
+    { atUnmount: 'continue', onError: (error) => toast.error('Error', failureText(error, BUTTON_FAILURES)) },
   );
 
   return (

@@ -1,4 +1,4 @@
 import { SIGN_IN_DOWN } from '@telemarket/kit/form';
 
 /** Texts for a failed button without form fields. */
-export const TRY_AGAIN = { unreachable: SIGN_IN_DOWN, otherwise: 'Please try again.' };
+export const BUTTON_FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Please try again.' };

@@ -17,19 +17,19 @@ import { CardPage, fullName } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import auth from '../auth/auth.module.css';
 import page from '../page.module.css';
-import { TRY_AGAIN } from './failure';
+import { BUTTON_FAILURES } from './failure';
 import { useTelegramLink, type TelegramReturn } from './telegram.resource';
 import { TelegramAccount } from './telegram-account';
 import styles from './telegram.module.css';
 
-const SETTINGS = `${paths.profile}?tab=security`;
-const BACK = 'Back to security settings';
+const SECURITY_SETTINGS_PATH = `${paths.profile}?tab=security`;
+const BACK_LABEL = 'Back to security settings';
 
 /** Telegram sends the browser here. The server renders the page without the values in its address. */
 export default function LinkTelegramPage() {
   const user = useSession();
   const search = useSyncExternalStore(
-    subscribe,
+    subscribeToNothing,
     () => window.location.search,
     () => null,
   );
@@ -39,15 +39,15 @@ export default function LinkTelegramPage() {
   const values = new URLSearchParams(search);
   const [state, code] = [values.get('state'), values.get('code')];
   if (values.get('error') === 'access_denied')
-    return <Ended title="You cancelled at Telegram">Nothing was linked.</Ended>;
-  if (!state || !code) return <Ended title="Telegram did not sign you in">{AGAIN}</Ended>;
+    return <Ended title="You cancelled the sign-in at Telegram">Nothing was linked.</Ended>;
+  if (!state || !code) return <Ended title="Telegram did not sign you in">{NOT_LINKED_TEXT}</Ended>;
   return <Answer key={state} user={user} returned={{ state, code }} />;
 }
 
 /** The address does not change while the page is open. */
-const subscribe = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-const AGAIN = 'Nothing was linked. You can try again in your security settings.';
+const NOT_LINKED_TEXT = 'Nothing was linked. You can try again in your security settings.';
 
 function Answer({ user, returned }: { user: SessionUser; returned: TelegramReturn }) {
   const { ask } = useTelegramLink();
@@ -60,13 +60,14 @@ function Answer({ user, returned }: { user: SessionUser; returned: TelegramRetur
   if (answer) return <Confirmation user={user} answer={answer} state={returned.state} />;
   const status = error instanceof ApiError ? error.status : null;
   // A shop without a bot answers 404.
-  if (status === 410 || status === 404) return <Ended title="This sign-in at Telegram has ended">{AGAIN}</Ended>;
-  if (status === 424) return <Ended title="Telegram did not answer">{AGAIN}</Ended>;
-  if (status === 401) return <Ended title="You are signed out">{AGAIN}</Ended>;
+  if (status === 410 || status === 404)
+    return <Ended title="The sign-in at Telegram has expired">{NOT_LINKED_TEXT}</Ended>;
+  if (status === 424) return <Ended title="Telegram did not answer">{NOT_LINKED_TEXT}</Ended>;
+  if (status === 401) return <Ended title="You are signed out">{NOT_LINKED_TEXT}</Ended>;
   if (!error) return <Waiting />;
   return (
-    <Titled title="Telegram could not be asked">
-      <FailureNote>{failureText(error, TRY_AGAIN)}</FailureNote>
+    <Titled title="Telegram could not be reached">
+      <FailureNote>{failureText(error, BUTTON_FAILURES)}</FailureNote>
       <Button wide onClick={run}>
         Try again
       </Button>
@@ -90,12 +91,12 @@ function Confirmation({ user, answer: { name, username }, state }: ConfirmationP
       await confirm(state);
       toast({ title: 'Telegram account linked' });
       // Back must not lead to this page again
-      void navigate(SETTINGS, { replace: true });
+      void navigate(SECURITY_SETTINGS_PATH, { replace: true });
     },
     { atUnmount: 'continue' },
   );
   if (error instanceof ApiError && (error.status === 410 || error.status === 404))
-    return <Ended title="This sign-in at Telegram has ended">{AGAIN}</Ended>;
+    return <Ended title="The sign-in at Telegram has expired">{NOT_LINKED_TEXT}</Ended>;
   return (
     <Titled title="Link these two accounts?">
       <dl className={styles.accounts}>
@@ -117,13 +118,14 @@ function Confirmation({ user, answer: { name, username }, state }: ConfirmationP
         </div>
       </dl>
       <p className={auth.lead}>
-        If one of them is not yours, cancel. We send you a mail about the link, and you can end it at any time.
+        If one of these accounts is not yours, cancel. We will send you a mail about the link, and you can unlink the
+        accounts at any time.
       </p>
       <FailureNote>{failureText(error, FAILURES)}</FailureNote>
       <Button wide busy={busy} onClick={run}>
         Link accounts
       </Button>
-      <ButtonLink variant="outline" to={SETTINGS} replace wide>
+      <ButtonLink variant="outline" to={SECURITY_SETTINGS_PATH} replace wide>
         Cancel
       </ButtonLink>
     </Titled>
@@ -131,7 +133,7 @@ function Confirmation({ user, answer: { name, username }, state }: ConfirmationP
 }
 
 const FAILURES = {
-  ...TRY_AGAIN,
+  ...BUTTON_FAILURES,
   'telegram-taken':
     'This Telegram account cannot be linked to this account. If you have linked it to another account here, unlink it there first.',
   'telegram-linked': 'Another Telegram account is already linked. Unlink it in your security settings first.',
@@ -140,8 +142,8 @@ const FAILURES = {
 const Ended = ({ title, children }: { title: string; children: ReactNode }) => (
   <Titled title={title}>
     <p className={auth.lead}>{children}</p>
-    <ButtonLink to={SETTINGS} replace wide>
-      {BACK}
+    <ButtonLink to={SECURITY_SETTINGS_PATH} replace wide>
+      {BACK_LABEL}
     </ButtonLink>
   </Titled>
 );
@@ -156,7 +158,7 @@ const Waiting = () => (
   </CardPage>
 );
 
-/** The title gets the focus, because it takes the place of what was there before. */
+/** The title gets the focus, because it replaces the focused content. */
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -22,7 +22,7 @@ const PREFERENCES = [
   {
     name: 'marketingEmails',
     label: 'Marketing Emails',
-    hint: 'Our newsletter with new listings and offers. Switching it on sends a mail that asks you to confirm.',
+    hint: 'Our newsletter with new listings and offers. When you switch it on, we send you a mail to confirm.',
   },
   {
     name: 'orderUpdates',
@@ -32,21 +32,21 @@ const PREFERENCES = [
   {
     name: 'orderAlerts',
     label: 'New Orders',
-    hint: 'When somebody places an order in the shop, by email and on your devices. Beyond ten mails in an hour, one mail counts the others.',
+    hint: 'When somebody places an order in the shop, by email and on your devices. After ten mails in an hour, one mail tells you how many more orders there were.',
     isForAdmins: true,
   },
 ] as const;
 
 type Preference = (typeof PREFERENCES)[number]['name'];
 
-const SAVED = 'Notification Settings Updated';
+const SAVED_TITLE = 'Notification Settings Updated';
 
 const RULES = Object.fromEntries(PREFERENCES.map(({ name }) => [name, anything])) as Record<
   Preference,
   typeof anything
 >;
 
-/** @param isShown Whether its tab is selected. */
+/** @param isShown Whether the tab of this form is selected. */
 export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFormProps & { isShown: boolean }) {
   const toast = useToast();
   const { busy, failure, bind } = useForm(RULES);
@@ -61,13 +61,13 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
     // before any await, because browsers show the permission prompt only directly after a press
     const permission = device && isPushWanted ? requestPermission() : null;
     const choices = Object.fromEntries(ofAccount.map((name) => [name, values[name] === 'on']));
-    // save these first, because the push service may not respond
-    if (!device || ofAccount.some((name) => choices[name] !== profile[name])) await save(choices, SAVED);
+    // save the other settings first, because the push service may not respond
+    if (!device || ofAccount.some((name) => choices[name] !== profile[name])) await save(choices, SAVED_TITLE);
     if (!device) return;
     const why = permission && (await push.start(device, permission));
     if (why) return toast.error('Push notifications are off', why);
     // The switch is for this device. The setting of the account is switched off with the last device.
-    await save({ pushNotifications: isPushWanted || (await push.stop(device)) > 0 }, SAVED);
+    await save({ pushNotifications: isPushWanted || (await push.stop(device)) > 0 }, SAVED_TITLE);
   }
 
   return (

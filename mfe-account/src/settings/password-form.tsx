@@ -20,7 +20,7 @@ import page from '../page.module.css';
 import { NEW_PASSWORD_RULES } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { SaveBar } from './save-bar';
-import { useCode } from './use-code';
+import { useCodeRequirement } from './use-code';
 
 const LABELS = {
   currentPassword: 'Current password',
@@ -34,7 +34,7 @@ const SIGNED_OUT = 'Please log in to change your password.';
 const FAILED = 'Failed to change password. Please check your current password.';
 const FAILURES = { 401: SIGNED_OUT, unreachable: SIGN_IN_DOWN, otherwise: FAILED };
 
-const EMPTY: Omit<Values<PasswordField>, 'code'> = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const EMPTY_VALUES: Omit<Values<PasswordField>, 'code'> = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export interface PasswordFormProps {
   user: SessionUser;
@@ -47,12 +47,12 @@ export interface PasswordFormProps {
 export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   const { api } = useKit();
   const toast = useToast();
-  const { isCodeRequired, codeRule, onCodeFailure } = useCode(withCode);
+  const { isCodeRequired, codeRule, onCodeFailure } = useCodeRequirement(withCode);
   const rules: Rules<PasswordField> = { currentPassword: anything, ...NEW_PASSWORD_RULES, code: codeRule };
   const { field, busy, failure, bind, clear } = useForm(rules, LABELS);
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(EMPTY_VALUES);
   const complete = Object.values(typed).every((value) => value.trim() !== '');
-  const typeInto = (name: keyof typeof EMPTY) => (value: string) =>
+  const typeInto = (name: keyof typeof EMPTY_VALUES) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
 
   async function onValid(values: Values<PasswordField>, form: HTMLFormElement) {
@@ -61,8 +61,8 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
     await api<AuthAnswer>('/api/auth/change-password', { method: 'POST', body });
     toast({ title: 'Password Changed', description: 'All your other sessions have been signed out.' });
     clear(form, values);
-    setTyped(EMPTY);
-    // the focused button becomes disabled
+    setTyped(EMPTY_VALUES);
+    // the focused button becomes disabled, so the heading gets the focus
     form.querySelector('h2')?.focus();
     onChanged();
   }

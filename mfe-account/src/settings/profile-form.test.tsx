@@ -2,10 +2,10 @@ import type { Call, Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountApi, onPatch } from '../test/account-api';
+import { accountApi, respondToPatch } from '../test/account-api';
 import { ADA, profileOf, storeAda } from '../test/person';
 import remote from '../remote';
-import { field, press, replace } from '../test/settings-form';
+import { field, press, replaceValue } from '../test/settings-form';
 
 const open = prepareRemote(remote);
 
@@ -33,8 +33,8 @@ describe('the profile form', () => {
   // @spec-8.18
   test('is saved, which shows a toast and updates the name of the user', async () => {
     const app = open('/profile', accountApi());
-    await replace('First name', ' Zoe ');
-    await replace(/^Phone/, '+44 20 7946 0958');
+    await replaceValue('First name', ' Zoe ');
+    await replaceValue(/^Phone/, '+44 20 7946 0958');
     expect(app.toast()).toBeUndefined();
     await press('Save Profile');
     await waitFor(() => expect(app.toast()?.title).toBe('Profile Updated'));
@@ -52,11 +52,11 @@ describe('the profile form', () => {
   test.each([
     ['First name', '', 'Enter your first name.'],
     ['Email', 'ada@', 'Enter an address like name@example.com.'],
-    [/^Phone/, 'call me', 'Enter a number like +44 20 7946 0958.'],
+    [/^Phone/, 'call me', 'Enter a phone number, such as +44 20 7946 0958.'],
     [/^Telegram username/, 'two words', 'A Telegram username cannot contain spaces.'],
   ])('refuses %s as %p without a request', async (label, value, message) => {
     const app = open('/profile', accountApi());
-    await replace(label, value);
+    await replaceValue(label, value);
     await press('Save Profile');
     expect(screen.getByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(await field(label));
@@ -78,8 +78,8 @@ describe('the profile form', () => {
     ['no response', null, 'We could not reach the account service. What you entered is still here: please try again.'],
     ['too many requests', { status: 429, headers: { 'retry-after': '40' } }, 'Try again in 40 seconds.'],
   ])('shows the error and retains the input: %s', async (_what, response, message) => {
-    const app = open('/profile', accountApi({ instead: onPatch(response) }));
-    await replace('First name', 'Zoe');
+    const app = open('/profile', accountApi({ instead: respondToPatch(response) }));
+    await replaceValue('First name', 'Zoe');
     await press('Save Profile');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(app.toast()).toMatchObject({
@@ -93,16 +93,16 @@ describe('the profile form', () => {
 
   test('sends the password with a changed address, and shows the old address until the new one is confirmed', async () => {
     const api = accountApi({
-      instead: onPatch({ status: 200, body: profileOf({ pendingEmail: 'new@example.com', version: 2 }) }),
+      instead: respondToPatch({ status: 200, body: profileOf({ pendingEmail: 'new@example.com', version: 2 }) }),
     });
     const app = open('/profile', api);
     await field('Email');
     expect(screen.queryByLabelText('Your password')).toBeNull();
-    await replace('Email', 'new@example.com');
+    await replaceValue('Email', 'new@example.com');
     await press('Save Profile');
     expect(screen.getByText('Enter your password to change the email.')).toBeTruthy();
     expect(app.sent('PATCH')).toEqual([]);
-    await replace('Your password', 'difference engine');
+    await replaceValue('Your password', 'difference engine');
     await press('Save Profile');
     expect(await screen.findByText(/is not confirmed yet/)).toBeTruthy();
     expect(app.sent('PATCH')[0]?.body).toMatchObject({
@@ -116,9 +116,9 @@ describe('the profile form', () => {
 
   test('shows a wrong password beside its field', async () => {
     const errors = [{ field: 'currentPassword', message: 'is not right' }];
-    open('/profile', accountApi({ instead: onPatch({ status: 422, body: { errors } }) }));
-    await replace('Email', 'new@example.com');
-    await replace('Your password', 'wrong');
+    open('/profile', accountApi({ instead: respondToPatch({ status: 422, body: { errors } }) }));
+    await replaceValue('Email', 'new@example.com');
+    await replaceValue('Your password', 'wrong');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Your password is not right.')).toBeTruthy();
     expect((await field('Email')).value).toBe('new@example.com');
@@ -133,7 +133,7 @@ describe('the profile form', () => {
 
   test('cancels a pending change of the address', async () => {
     const app = open('/profile', accountApi({ profile: { pendingEmail: 'new@example.com' }, instead: sentAgain }));
-    await replace('First name', 'Zoe');
+    await replaceValue('First name', 'Zoe');
     await press('Cancel the change');
     await waitFor(() => expect(app.toast()?.title).toBe('Change cancelled'));
     expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull();
@@ -148,7 +148,7 @@ describe('the profile form', () => {
       instead: ({ method }) => (stale && method === 'PATCH' ? { status: 409, body: { code: 'stale' } } : undefined),
     });
     const app = open('/profile', api);
-    await replace('First name', 'Mine');
+    await replaceValue('First name', 'Mine');
     api.changeElsewhere({ firstName: 'Theirs', version: 5 });
     stale = true;
     await press('Save Profile');
@@ -164,7 +164,7 @@ describe('the profile form', () => {
   test('sends the version of the last save', async () => {
     const app = open('/profile', accountApi());
     for (const name of ['One', 'Two']) {
-      await replace('First name', name);
+      await replaceValue('First name', name);
       await press('Save Profile');
       await waitFor(() => expect(app.kit.session.get()?.firstName).toBe(name));
     }

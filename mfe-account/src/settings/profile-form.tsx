@@ -36,11 +36,13 @@ const RULES: Omit<Rules<ProfileField>, 'email' | 'currentPassword' | 'code'> = {
   firstName: required('Enter your first name.'),
   lastName: anything,
   phone: (value) =>
-    /^$|^\+?[\d\s().-]*\d[\d\s().-]*$/.test(toAsciiDigits(value)) ? null : 'Enter a number like +44 20 7946 0958.',
+    /^$|^\+?[\d\s().-]*\d[\d\s().-]*$/.test(toAsciiDigits(value))
+      ? null
+      : 'Enter a phone number, such as +44 20 7946 0958.',
   telegramUsername: (value) => (/\s/.test(value) ? 'A Telegram username cannot contain spaces.' : null),
 };
 
-/** Ignores letter case, because the API does, too. */
+/** Ignores letter case, as the API does. */
 const isDifferent = (email: string, saved: string) => email.trim().toLowerCase() !== saved.trim().toLowerCase();
 
 export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormProps) {
@@ -91,7 +93,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
           <PasswordInput
             {...field('currentPassword')}
             autoComplete="current-password"
-            hint="Enter your password to change the address. We send a link to the new address to confirm it."
+            hint="Enter your password to change the address. We will send a confirmation link to the new address."
           />
           {profile.twoFactorAuth && <CodeInput {...field('code')} />}
         </>
@@ -102,7 +104,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
         <TextField
           {...saved('phone')}
           optional
-          hint="So that we can reach you about an order."
+          hint="We use this number to reach you about an order."
           type="tel"
           autoComplete="tel"
         />

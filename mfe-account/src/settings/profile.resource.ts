@@ -14,7 +14,7 @@ export interface SettingsFormProps {
   onChanged: (change: Partial<Profile>) => void;
 }
 
-interface Loaded {
+interface LoadedProfile {
   profile: Profile;
   /** The number of loads. Each load resets the forms; a save does not. */
   loads: number;
@@ -26,7 +26,7 @@ interface Loaded {
  */
 export function useProfile() {
   const { api, signIn } = useKit();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedProfile | null>(null);
   /** The latest profile: a save that directly follows another save needs its version. */
   const latest = useRef<Profile | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -50,7 +50,7 @@ export function useProfile() {
 
   useEffect(() => void read(), [read]);
 
-  async function save(body: ProfileInput) {
+  async function saveProfile(body: ProfileInput) {
     if (!latest.current) return;
     const headers = { 'if-match': `"${latest.current.version}"` };
     const profile = await api<Profile>(PATH, { method: 'PATCH', body, headers });
@@ -67,5 +67,5 @@ export function useProfile() {
     return read();
   };
 
-  return { profile: loaded?.profile, loads: loaded?.loads, error, loading, load, show, save };
+  return { profile: loaded?.profile, loads: loaded?.loads, error, loading, load, show, save: saveProfile };
 }

@@ -19,13 +19,16 @@ interface ProofCardProps
   titleRef?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** A card whose action needs a proof. Closing the form removes the focus, so the title of the card gets it. */
+/**
+ * A card whose action requires proof of the user's identity. Closing the form removes the focus, so the title of the
+ * card gets it.
+ */
 export function ProofCard({ title, titleRef, lead, user, button, children, onProof, ...form }: ProofCardProps) {
   const [isOpen, setOpen] = useState(false);
   const ownRef = useRef<HTMLHeadingElement>(null);
   const heading = titleRef ?? ownRef;
 
-  function close() {
+  function closeForm() {
     setOpen(false);
     heading.current?.focus();
   }
@@ -38,8 +41,8 @@ export function ProofCard({ title, titleRef, lead, user, button, children, onPro
           <ProofForm
             {...form}
             username={user.username}
-            onProof={(proof) => onProof(proof).then(close)}
-            onCancel={close}
+            onProof={(proof) => onProof(proof).then(closeForm)}
+            onCancel={closeForm}
           />
         </div>
       ) : (

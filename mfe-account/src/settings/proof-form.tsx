@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import page from '../page.module.css';
 import type { Proof } from './data-rights.resource';
 import { SaveBar } from './save-bar';
-import { useCode } from './use-code';
+import { useCodeRequirement } from './use-code';
 
 const LABELS = { currentPassword: 'Your password', code: 'Code' };
 type ProofField = keyof typeof LABELS;
@@ -25,7 +25,7 @@ export interface ProofFormProps {
 /** Requires the password and, if enabled, a code, because an open session does not prove the user's identity. */
 export function ProofForm(props: ProofFormProps) {
   const { username, withCode, text, hint, label, busyLabel = label, danger, onProof, onCancel } = props;
-  const { isCodeRequired, codeRule, onCodeFailure } = useCode(withCode);
+  const { isCodeRequired, codeRule, onCodeFailure } = useCodeRequirement(withCode);
   const rules: Rules<ProofField> = { currentPassword: required('Enter your password.'), code: codeRule };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
   const form = useRef<HTMLFormElement>(null);

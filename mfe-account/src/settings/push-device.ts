@@ -2,16 +2,16 @@ import type { PushSubscriptionInput } from '@telemarket/contract';
 import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 
 /** The service worker of the shell, which only shows notifications. */
-const WORKER = '/push-worker.js';
-const TIMEOUT_MS = 5_000;
+const WORKER_PATH = '/push-worker.js';
+const PUSH_TIMEOUT_MS = 5_000;
 
-export const isSupported = () =>
+export const isPushSupported = () =>
   typeof navigator !== 'undefined' &&
   'serviceWorker' in navigator &&
   'PushManager' in window &&
   'Notification' in window;
 
-export const isBlocked = () => Notification.permission === 'denied';
+export const areNotificationsBlocked = () => Notification.permission === 'denied';
 
 /** @returns Null if this browser has no subscription. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
@@ -25,12 +25,12 @@ export async function requestPermission(): Promise<boolean> {
 }
 
 /** Returns null when the browser's push service does not respond in time. */
-export async function subscribe(publicKey: string): Promise<PushSubscriptionInput | null> {
+export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionInput | null> {
   const subscribing = openSubscription(publicKey);
-  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), PUSH_TIMEOUT_MS));
   const subscription = await Promise.race([subscribing, timeout]);
   if (!subscription) {
-    // cancel a late subscription: the account does not have it
+    // cancel a late subscription, because the account does not store it
     subscribing.then((late) => late.unsubscribe()).catch(() => {});
     return null;
   }
@@ -39,13 +39,13 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionInpu
 }
 
 async function openSubscription(publicKey: string): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: PUSH_SCOPE });
-  await active(registration);
+  const registration = await navigator.serviceWorker.register(WORKER_PATH, { scope: PUSH_SCOPE });
+  await waitUntilActive(registration);
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
 /** `navigator.serviceWorker.ready` would wait forever, because the worker's scope does not contain this page. */
-function active({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+function waitUntilActive({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting;
   if (!worker) return Promise.resolve();
   return new Promise((resolve) => {

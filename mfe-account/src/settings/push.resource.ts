@@ -1,14 +1,14 @@
 import type { Push } from '@telemarket/contract';
 import { useKit } from '@telemarket/kit';
 import { useCallback, useEffect, useState } from 'react';
-import { currentSubscription, isBlocked, isSupported, subscribe } from './push-device';
+import { currentSubscription, areNotificationsBlocked, isPushSupported, subscribeToPush } from './push-device';
 
 const PATH = '/api/users/me/push';
 
 /** Whether this device shows notifications. `why` is the reason why it cannot show them. */
 export type PushState = { why: string } | { why: null; publicKey: string; isOn: boolean } | null;
 
-type Startable = Extract<PushState, { why: null }>;
+type AvailablePush = Extract<PushState, { why: null }>;
 
 const PUSH_OBSTACLES = {
   unsupported: 'Not available: this browser does not support push notifications.',
@@ -25,11 +25,11 @@ export function usePush(isShown: boolean) {
   const [state, setState] = useState<PushState>(null);
 
   const read = useCallback(async (): Promise<PushState> => {
-    if (!isSupported()) return { why: PUSH_OBSTACLES.unsupported };
+    if (!isPushSupported()) return { why: PUSH_OBSTACLES.unsupported };
     try {
       const { publicKey } = await api<Push>(PATH);
       if (!publicKey) return { why: PUSH_OBSTACLES.notSetUp };
-      if (isBlocked()) return { why: PUSH_OBSTACLES.blocked };
+      if (areNotificationsBlocked()) return { why: PUSH_OBSTACLES.blocked };
       return { why: null, publicKey, isOn: (await currentSubscription()) !== null };
     } catch {
       return { why: PUSH_OBSTACLES.unknown };
@@ -49,22 +49,22 @@ export function usePush(isShown: boolean) {
    * Returns the reason why push is off, or null when it is on.
    * @param permission Whether the user allows notifications.
    */
-  async function start({ publicKey }: Startable, permission: Promise<boolean>): Promise<string | null> {
-    async function open(): Promise<string | null> {
+  async function startPush({ publicKey }: AvailablePush, permission: Promise<boolean>): Promise<string | null> {
+    async function subscribeDevice(): Promise<string | null> {
       if (!(await permission)) return PUSH_OBSTACLES.blocked;
-      const subscription = await subscribe(publicKey);
+      const subscription = await subscribeToPush(publicKey);
       if (!subscription) return PUSH_OBSTACLES.timeout;
       await api<Push>(`${PATH}/subscribe`, { method: 'POST', body: subscription });
       return null;
     }
 
-    const why = await open().catch(() => PUSH_OBSTACLES.failed);
+    const why = await subscribeDevice().catch(() => PUSH_OBSTACLES.failed);
     setState(why === null ? { why, publicKey, isOn: true } : { why });
     return why;
   }
 
   /** Returns the number of the user's other devices that show notifications. */
-  async function stop({ publicKey }: Startable): Promise<number> {
+  async function stopPush({ publicKey }: AvailablePush): Promise<number> {
     const subscription = await currentSubscription();
     if (!subscription) return 0;
     const body = { endpoint: subscription.endpoint };
@@ -74,5 +74,5 @@ export function usePush(isShown: boolean) {
     return devices;
   }
 
-  return { state, start, stop };
+  return { state, start: startPush, stop: stopPush };
 }

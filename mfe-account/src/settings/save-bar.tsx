@@ -18,7 +18,7 @@ export interface SaveBarProps {
   beside?: ReactElement | false;
 }
 
-/** The submit button, and above it the error of the last save. */
+/** The submit button, with the error of the last save above it. */
 export function SaveBar(props: SaveBarProps) {
   const { error, onLoad, busy, label, busyLabel = 'Saving...', disabled, danger, wide, beside } = props;
   return (

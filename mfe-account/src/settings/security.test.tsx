@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { accountApi } from '../test/account-api';
 import { ADA, storeAda, sessionOf } from '../test/person';
 import remote from '../remote';
-import { field, press, replace } from '../test/settings-form';
+import { field, press, replaceValue } from '../test/settings-form';
 
 const open = prepareRemote(remote);
 
@@ -19,7 +19,7 @@ describe('the security settings', () => {
     const timeout = await field('Session Timeout (minutes)');
     expect(timeout).toMatchObject({ type: 'number', min: '5', max: '120', value: '30' });
     await userEvent.click(screen.getByRole('switch', { name: 'Login Alerts' }));
-    await replace('Session Timeout (minutes)', '45');
+    await replaceValue('Session Timeout (minutes)', '45');
     await press('Save Security Settings');
     await waitFor(() => expect(app.toast()?.title).toBe('Security Settings Updated'));
     expect(app.sent('PATCH')[0]?.body).toEqual({ loginAlerts: false, sessionTimeout: 45 });
@@ -28,7 +28,7 @@ describe('the security settings', () => {
   // @spec-5.15 @spec-9.17
   test.each(['4', '500', '30.5', '-30'])('shows an error beside the field for a timeout of %s', async (typed) => {
     const app = open('/profile?tab=security', accountApi());
-    await replace('Session Timeout (minutes)', typed);
+    await replaceValue('Session Timeout (minutes)', typed);
     await userEvent.tab();
     const timeout = await field('Session Timeout (minutes)');
     expect(timeout.value).toBe(typed);
@@ -43,14 +43,14 @@ describe('the security settings', () => {
 
   test.each(['5', '120'])('saves a timeout of %s', async (typed) => {
     const app = open('/profile?tab=security', accountApi());
-    await replace('Session Timeout (minutes)', typed);
+    await replaceValue('Session Timeout (minutes)', typed);
     await press('Save Security Settings');
     await waitFor(() => expect(app.sent('PATCH')[0]?.body).toMatchObject({ sessionTimeout: Number(typed) }));
   });
 
   test('refuses an empty timeout', async () => {
     const app = open('/profile?tab=security', accountApi());
-    await replace('Session Timeout (minutes)', '');
+    await replaceValue('Session Timeout (minutes)', '');
     await press('Save Security Settings');
     expect(screen.getByText('Enter a number of minutes from 5 to 120.')).toBeTruthy();
     expect(app.sent('PATCH')).toEqual([]);

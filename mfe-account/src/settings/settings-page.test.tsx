@@ -1,10 +1,10 @@
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountApi, onPatch } from '../test/account-api';
+import { accountApi, respondToPatch } from '../test/account-api';
 import { storeAda } from '../test/person';
 import remote from '../remote';
-import { field, press, replace } from '../test/settings-form';
+import { field, press, replaceValue } from '../test/settings-form';
 
 const open = prepareRemote(remote);
 
@@ -29,7 +29,7 @@ describe('the tabs of the settings', () => {
 
   test('retain the input of the other tabs', async () => {
     open('/profile', accountApi());
-    await replace('First name', 'Zoe');
+    await replaceValue('First name', 'Zoe');
     await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Profile' }));
     expect((await field('First name')).value).toBe('Zoe');
@@ -66,7 +66,7 @@ describe('the access to the settings', () => {
   });
 
   test('the sign-in link after a refused save signs out on the server', async () => {
-    const app = open('/profile', accountApi({ instead: onPatch({ status: 401 }) }));
+    const app = open('/profile', accountApi({ instead: respondToPatch({ status: 401 }) }));
     await press('Save Profile');
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in again' }));
     expect(app.where()).toBe('/login');

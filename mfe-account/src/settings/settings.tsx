@@ -50,28 +50,28 @@ export function Settings({ user }: { user: SessionUser }) {
     }
   }
 
-  async function reload() {
+  async function reloadProfile() {
     await load();
-    // the focused button was removed with its form
+    // the focused button was removed with its form, so the panels get the focus
     panels.current?.focus();
   }
 
   function onCancelled() {
     show({ eraseAt: null });
-    // the focused button was removed with the banner
+    // the focused button was removed with the banner, so the panels get the focus
     panels.current?.focus();
   }
 
   function panel(id: TabId): ReactNode {
     if (!profile) return <PanelSkeleton />;
-    const form = { profile, save: saveWithToast, onLoad: () => void reload(), onChanged: show };
+    const form = { profile, save: saveWithToast, onLoad: () => void reloadProfile(), onChanged: show };
     if (id === 'profile') return <ProfileForm {...form} />;
     if (id === 'notifications')
       return (
         <>
           <NotificationForm {...form} isShown={selected === id} />
           {profile.telegramNotices && selected === id && (
-            <LazyPart load={loadNotices} props={{ stored: profile.telegramNotices }} failed={partFailed} />
+            <LazyPart load={loadNoticesCard} props={{ stored: profile.telegramNotices }} failed={renderFailedPart} />
           )}
         </>
       );
@@ -87,16 +87,20 @@ export function Settings({ user }: { user: SessionUser }) {
           <>
             {profile.telegram && (
               <LazyPart
-                load={loadTelegram}
+                load={loadTelegramCard}
                 props={{
                   ...{ user, withCode: profile.twoFactorAuth, link: profile.telegram },
                   ...{ emailVerified: profile.emailVerified, onChanged: show },
                 }}
-                failed={partFailed}
+                failed={renderFailedPart}
               />
             )}
             <SessionList key={passwordChanges} userId={user.id} />
-            <LazyPart load={loadDataRights} props={{ user, withCode: profile.twoFactorAuth }} failed={partFailed} />
+            <LazyPart
+              load={loadDataRights}
+              props={{ user, withCode: profile.twoFactorAuth }}
+              failed={renderFailedPart}
+            />
           </>
         )}
       </>
@@ -107,7 +111,12 @@ export function Settings({ user }: { user: SessionUser }) {
     <>
       <SettingsTabs selected={selected} />
       {error ? (
-        <ErrorCard title="Your settings could not be loaded" error={error} busy={loading} onRetry={() => void reload()}>
+        <ErrorCard
+          title="Your settings could not be loaded"
+          error={error}
+          busy={loading}
+          onRetry={() => void reloadProfile()}
+        >
           Browsing, the cart and your orders still work.
         </ErrorCard>
       ) : null}
@@ -136,9 +145,9 @@ export function Settings({ user }: { user: SessionUser }) {
 }
 
 const loadDataRights = () => import(/* webpackChunkName: "security" */ './data-rights');
-const loadNotices = () => import(/* webpackChunkName: "notices" */ './telegram-notices-card');
-const loadTelegram = () => import(/* webpackChunkName: "telegram" */ './telegram-card');
-const partFailed = (retry: () => void) => (
+const loadNoticesCard = () => import(/* webpackChunkName: "notices" */ './telegram-notices-card');
+const loadTelegramCard = () => import(/* webpackChunkName: "telegram" */ './telegram-card');
+const renderFailedPart = (retry: () => void) => (
   <ErrorCard title="This part could not be loaded" onRetry={retry}>
     Everything else on this page still works.
   </ErrorCard>

@@ -5,7 +5,7 @@ import { DateTime } from '@telemarket/kit/ui';
 import { useRef } from 'react';
 import page from '../page.module.css';
 import type { Proof } from './data-rights.resource';
-import { TRY_AGAIN } from './failure';
+import { BUTTON_FAILURES } from './failure';
 import { type OwnerProps, ProofCard } from './proof-card';
 import { useTelegramLink } from './telegram.resource';
 import { TelegramAccount } from './telegram-account';
@@ -16,10 +16,10 @@ interface TelegramCardProps extends OwnerProps {
   onChanged: (change: Partial<Profile>) => void;
 }
 
-const LEAD =
-  'The username of your Telegram account is filled in when you order. Nobody can sign in here with Telegram, and we ask Telegram neither for your phone number nor for your messages.';
+const LEAD_TEXT =
+  'The username of your Telegram account is filled in when you order. Nobody can sign in here with Telegram, and we never ask Telegram for your phone number or your messages.';
 
-/** The Telegram account of the user: links one, or ends the link. */
+/** Links a Telegram account to the user, or unlinks it. */
 export default function TelegramCard({ link, emailVerified, onChanged, ...owner }: TelegramCardProps) {
   const { begin, unlink } = useTelegramLink();
   const toast = useToast();
@@ -29,17 +29,17 @@ export default function TelegramCard({ link, emailVerified, onChanged, ...owner 
     window.location.assign(await begin(proof));
   }
 
-  async function end() {
+  async function unlinkAccount() {
     const telegram = await unlink();
     toast({ title: 'Telegram account unlinked' });
     onChanged({ telegram, telegramId: null });
-    // the focused button is removed
+    // the focused button is removed, so the heading gets the focus
     heading.current?.focus();
   }
 
-  const { run, busy } = useAction(end, {
+  const { run, busy } = useAction(unlinkAccount, {
     atUnmount: 'continue',
-    onError: (error) => toast.error('Error', failureText(error, TRY_AGAIN)),
+    onError: (error) => toast.error('Error', failureText(error, BUTTON_FAILURES)),
   });
 
   const isFree = link.canLink && link.linkedAt === null;
@@ -48,7 +48,7 @@ export default function TelegramCard({ link, emailVerified, onChanged, ...owner 
       {...owner}
       title="Telegram"
       titleRef={heading}
-      lead={LEAD}
+      lead={LEAD_TEXT}
       button={isFree && emailVerified && { variant: 'outline', children: 'Link Telegram Account' }}
       hint="Next, you sign in at Telegram, and confirm the link here."
       label="Continue to Telegram"
@@ -66,7 +66,8 @@ export default function TelegramCard({ link, emailVerified, onChanged, ...owner 
             since <DateTime iso={link.linkedAt} />.
           </p>
           <p className={page.text}>
-            Unlink it before you sell this Telegram account. Otherwise its buyer gets your notices, and cannot link it.
+            Before you sell this Telegram account, unlink it. Otherwise its buyer gets your notices and cannot link the
+            account.
           </p>
           <div>
             <Button variant="outline" busy={busy} onClick={run}>

@@ -52,7 +52,7 @@ test('a shop without a bot has no switch, and gets no request', async () => {
 });
 
 // @spec-2.vdpc
-test('switching on makes one link with two presses; the switch is on once Telegram has told the shop', async () => {
+test('two presses of the switch make one link, and the switch is on once Telegram has told the shop', async () => {
   let answer: (response: Response) => void = () => {};
   const app = openSettings(OFF, { '/link': new Promise((resolve) => (answer = resolve)) });
   expect((await row()).checked).toBe(false);
@@ -80,7 +80,7 @@ test('a question about another Telegram account takes the place of the switch un
   expect(calls(app)).toEqual(['/dismiss']);
 });
 
-test('switching off is done at once, and again offers the link', async () => {
+test('the switch goes off at once, and the next press offers a link again', async () => {
   const app = openSettings(ON);
   expect((await row()).checked).toBe(true);
   await userEvent.click(await row());

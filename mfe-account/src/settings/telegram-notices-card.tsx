@@ -5,14 +5,14 @@ import { Card } from '../card';
 import { SwitchRow } from './switch-row';
 
 /** The state is read at each return to the tab, without an interval. `on focus` would miss a return within 5 s. */
-const AT_EACH_RETURN = { poll: () => 0 };
+const READ_AT_EACH_RETURN = { poll: () => 0 };
 
 /**
  * The switch of the notices in Telegram. The person switches them on in Telegram, so the state is read at each return to the tab.
  * @param stored The state when the settings were loaded.
  */
 export default function TelegramNoticesCard({ stored }: { stored: TelegramNotices }) {
-  const { data: notices = stored, mutate } = useResource<TelegramNotices>(NOTICES_PATH, AT_EACH_RETURN);
+  const { data: notices = stored, mutate } = useResource<TelegramNotices>(NOTICES_PATH, READ_AT_EACH_RETURN);
   const change = useAccountNotices((changed) => mutate(changed, { revalidate: false }));
   return (
     <Card title="Telegram">
@@ -21,8 +21,8 @@ export default function TelegramNoticesCard({ stored }: { stored: TelegramNotice
   );
 }
 
-const WHAT = 'Short messages about your orders and deals, without names and prices. We send our mails in any case.';
+const NOTICES_HINT = 'Short messages about your orders and deals, without names or prices. You get our mails as well.';
 
 const NoticesSwitch = ({ isOn, press }: NoticesRowProps) => (
-  <SwitchRow label="Telegram notices" hint={WHAT} on={isOn} onPress={press} />
+  <SwitchRow label="Telegram notices" hint={NOTICES_HINT} on={isOn} onPress={press} />
 );

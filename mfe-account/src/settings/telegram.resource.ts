@@ -14,7 +14,7 @@ export interface TelegramReturn {
 export function useTelegramLink() {
   const { api, session, signIn } = useKit();
 
-  async function change(path: string, body: object): Promise<TelegramLink> {
+  async function changeLink(path: string, body: object): Promise<TelegramLink> {
     const link = await api<TelegramLink>(`${PATH}/${path}`, { method: 'POST', body });
     const user = session.get();
     // checkout fills the username in
@@ -33,7 +33,7 @@ export function useTelegramLink() {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },
-    confirm: (state: string) => change('confirm', { state }),
-    unlink: () => change('unlink', {}),
+    confirm: (state: string) => changeLink('confirm', { state }),
+    unlink: () => changeLink('unlink', {}),
   };
 }

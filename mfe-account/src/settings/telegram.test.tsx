@@ -18,7 +18,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** Responds to the calls below the path; a list has the responses to one call after the other. */
+/** Answers the calls below the path. A list contains the responses to successive calls. */
 function telegramApi(telegram: object | undefined, responses: Record<string, Response | Response[]> = {}) {
   return accountApi({
     profile: { telegram: telegram as typeof OFFERED },
@@ -45,7 +45,7 @@ describe('the card in the security settings', () => {
     expect(app.calls.filter(({ path }) => path.startsWith(PATH))).toEqual([]);
   });
 
-  test('leads to Telegram after the password, and is as before when the person comes back by Back', async () => {
+  test('leads to Telegram after the password, and is unchanged when the person presses Back there', async () => {
     const app = openSettings(OFFERED, { link: { body: { url: '#at-telegram' } } });
     await press('Link Telegram Account');
     await userEvent.click(await field('Your password'));
@@ -87,7 +87,7 @@ describe('the card in the security settings', () => {
     act(() => app.kit.session.signIn({ ...ADA, telegramName: 'ada_l' }, false));
     const heading = await screen.findByRole('heading', { name: 'Telegram' });
     expect(screen.getByText('@ada_l')).toBeTruthy();
-    expect(screen.getByText(/Unlink it before you sell this Telegram account/)).toBeTruthy();
+    expect(screen.getByText(/Before you sell this Telegram account, unlink it/)).toBeTruthy();
     await press('Unlink');
     expect(await screen.findByRole('button', { name: 'Link Telegram Account' })).toBeTruthy();
     expect(document.activeElement).toBe(heading);
@@ -122,7 +122,9 @@ describe('the page that Telegram leads back to', () => {
   test('says that a person has cancelled at Telegram, without a request', async () => {
     const app = openReturn('error=access_denied&state=s1');
     await waitFor(() =>
-      expect(screen.getByRole('heading', { name: 'You cancelled at Telegram' })).toBe(document.activeElement),
+      expect(screen.getByRole('heading', { name: 'You cancelled the sign-in at Telegram' })).toBe(
+        document.activeElement,
+      ),
     );
     expect(app.calls).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: 'Back to security settings' }));
@@ -130,8 +132,8 @@ describe('the page that Telegram leads back to', () => {
   });
 
   test.each([
-    ['code=c1&state=s1', { status: 404 }, 'This sign-in at Telegram has ended'],
-    ['code=c1&state=s1', { status: 410 }, 'This sign-in at Telegram has ended'],
+    ['code=c1&state=s1', { status: 404 }, 'The sign-in at Telegram has expired'],
+    ['code=c1&state=s1', { status: 410 }, 'The sign-in at Telegram has expired'],
     ['code=c1&state=s1', { status: 424 }, 'Telegram did not answer'],
     ['code=c1&state=s1', { status: 401 }, 'You are signed out'],
     ['error=server_error&state=s1', {}, 'Telegram did not sign you in'],
@@ -152,7 +154,7 @@ describe('the page that Telegram leads back to', () => {
     let isAway = true;
     window.history.replaceState(null, '', '/link-telegram?code=c1&state=s1');
     open('/link-telegram', accountApi({ instead: () => (isAway ? null : NAMED) }));
-    await screen.findByRole('heading', { name: 'Telegram could not be asked' });
+    await screen.findByRole('heading', { name: 'Telegram could not be reached' });
     isAway = false;
     await press('Try again');
     expect(await screen.findByRole('heading', { name: 'Link these two accounts?' })).toBeTruthy();

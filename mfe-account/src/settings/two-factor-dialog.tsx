@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<TwoFactorTask, string>> = {
   renew: 'New recovery codes',
 };
 
-const NEEDS_APP =
+const NEEDS_APP_TEXT =
   'You need an authenticator app, such as Aegis, Google Authenticator or your password manager.' +
   ' It shows a new code every 30 seconds.';
 
@@ -38,7 +38,7 @@ export default function TwoFactorDialog({ task, username, onChanged, onClose }: 
     onChanged({ twoFactorAuth: true, recoveryCodesLeft: recoveryCodes.length });
   }
 
-  function content() {
+  function renderContent() {
     if (codes) return <RecoveryCodeList codes={codes} />;
     if (task === 'disable')
       return (
@@ -71,7 +71,7 @@ export default function TwoFactorDialog({ task, username, onChanged, onClose }: 
         <ProofForm
           username={username}
           withCode={false}
-          text={NEEDS_APP}
+          text={NEEDS_APP_TEXT}
           label="Continue"
           onProof={async ({ currentPassword }) => setSetup(await factor.begin(currentPassword))}
         />
@@ -88,16 +88,16 @@ export default function TwoFactorDialog({ task, username, onChanged, onClose }: 
         codes && (
           <div className={styles.footer}>
             <p role="alert">
-              {warned && 'These codes are shown only now. Store them first, then press the button below.'}
+              {warned && 'These codes are shown only once. Store them first, then press the button below.'}
             </p>
             <Button wide onClick={onClose}>
-              I have stored them
+              I have stored the codes
             </Button>
           </div>
         )
       }
     >
-      {content()}
+      {renderContent()}
     </Dialog>
   );
 }

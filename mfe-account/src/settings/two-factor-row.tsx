@@ -58,12 +58,14 @@ export function useTwoFactorRow({ profile, onChanged }: Pick<SettingsFormProps, 
 }
 
 function hintOf({ twoFactorAuth, twoFactorRequired, emailVerified }: SettingsFormProps['profile']): string {
-  if (!emailVerified) return twoFactorAuth ? CONFIRM : CONFIRM_FIRST;
-  return twoFactorRequired && !twoFactorAuth ? REQUIRED : HINT;
+  if (!emailVerified) return twoFactorAuth ? CONFIRM_HINT : CONFIRM_FIRST_HINT;
+  return twoFactorRequired && !twoFactorAuth ? REQUIRED_HINT : SIGN_IN_HINT;
 }
 
-const CONFIRM_FIRST =
-  'Confirm your email address first: you need it to take your account back if somebody else gets in.';
-const CONFIRM = 'Confirm your email address: until then, a password reset by mail switches this off.';
-const HINT = 'Signing in also asks for a code from your authenticator app.';
-const REQUIRED = 'Administrators of this shop need it. Signing in also asks for a code from your authenticator app.';
+const CONFIRM_FIRST_HINT =
+  'Confirm your email address first. You need it to take your account back if somebody else gets in.';
+const CONFIRM_HINT =
+  'Confirm your email address. Until you do, a password reset by mail switches off two-factor authentication.';
+const SIGN_IN_HINT = 'Signing in also asks for a code from your authenticator app.';
+const REQUIRED_HINT =
+  'This shop requires two-factor authentication for administrators. Signing in also asks for a code from your authenticator app.';

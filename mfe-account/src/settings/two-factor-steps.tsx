@@ -21,7 +21,7 @@ export function AppForm({ setup, onCode }: AppFormProps) {
       <FocusedText>Scan the QR code with your authenticator app.</FocusedText>
       <img className={styles.qr} src={setup.qrCode} width={200} height={200} alt="QR code for an authenticator app" />
       <p className={page.text}>
-        On this phone, <a href={setup.uri}>open the app</a>. Or enter this key there:
+        On this phone, <a href={setup.uri}>open the app</a>. Or enter this key in the app:
       </p>
       <p>
         <code className={styles.key}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
@@ -43,7 +43,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <div className={page.stack}>
       <FocusedText>
-        Each code signs you in once when you do not have your authenticator app. The codes are shown only now: store
+        Each code signs you in once when you do not have your authenticator app. The codes are shown only once, so store
         them where you can find them without your phone.
       </FocusedText>
       <ol className={styles.list} aria-label="Recovery codes">

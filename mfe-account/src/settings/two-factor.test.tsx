@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { accountApi } from '../test/account-api';
 import { storeAda } from '../test/person';
 import remote from '../remote';
-import { field, press, replace } from '../test/settings-form';
+import { field, press, replaceValue } from '../test/settings-form';
 
 const open = prepareRemote(remote);
 
@@ -56,7 +56,7 @@ describe('two-factor authentication', () => {
     openSecurity({ ...ON, emailVerified: false });
     expect((await factorSwitch()).disabled).toBe(false);
     const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
-    expect(panel.getByText(/^Confirm your email address: until then/)).toBeTruthy();
+    expect(panel.getByText(/^Confirm your email address\. Until you do/)).toBeTruthy();
   });
 
   test('is off until a first code was accepted', async () => {
@@ -83,9 +83,9 @@ describe('two-factor authentication', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     fireEvent(screen.getByRole('dialog'), new Event('cancel'));
     await userEvent.click(screen.getByRole('dialog'));
-    expect(dialog.getByRole('alert').textContent).toMatch(/^These codes are shown only now\. Store them first/);
+    expect(dialog.getByRole('alert').textContent).toMatch(/^These codes are shown only once\. Store them first/);
     expect(dialog.getAllByRole('listitem')).toHaveLength(10);
-    await userEvent.click(dialog.getByRole('button', { name: 'I have stored them' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'I have stored the codes' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('10 recovery codes are left.')).toBeTruthy();
     expect(app.sent('PATCH')).toEqual([]);
@@ -133,16 +133,16 @@ describe('two-factor authentication', () => {
 
   test('is shown as required to an administrator', async () => {
     openSecurity({ isAdmin: true, twoFactorRequired: true });
-    expect(await screen.findByText(/^Administrators of this shop need it\./)).toBeTruthy();
+    expect(await screen.findByText(/^This shop requires two-factor authentication for administrators\./)).toBeTruthy();
   });
 });
 
 describe('with two-factor authentication', () => {
   async function changePassword(code = '') {
-    await replace('Current password', 'old secret');
-    await replace('New password', 'new secret');
-    await replace('Confirm new password', 'new secret');
-    if (code) await replace('Code', code);
+    await replaceValue('Current password', 'old secret');
+    await replaceValue('New password', 'new secret');
+    await replaceValue('Confirm new password', 'new secret');
+    if (code) await replaceValue('Code', code);
     await userEvent.keyboard('{Enter}');
   }
   const instead = ({ path, body }: Call): Response | undefined => {
@@ -180,8 +180,8 @@ describe('with two-factor authentication', () => {
     const app = open('/profile', accountApi({ profile: ON }));
     await field('Email');
     expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull();
-    await replace('Email', 'new@example.com');
-    await replace('Your password', 'secret12');
+    await replaceValue('Email', 'new@example.com');
+    await replaceValue('Your password', 'secret12');
     await press('Save Profile');
     expect(await screen.findByText('Enter the code.')).toBeTruthy();
     expect(app.sent('PATCH')).toEqual([]);
@@ -195,7 +195,7 @@ describe('with two-factor authentication', () => {
 
   test('other changes of the profile send no code', async () => {
     const app = open('/profile', accountApi({ profile: ON }));
-    await replace('First name', 'Zoe');
+    await replaceValue('First name', 'Zoe');
     await press('Save Profile');
     await waitFor(() => expect(app.sent('PATCH')).toHaveLength(1));
     expect(app.sent('PATCH')[0]?.body).not.toHaveProperty('code');

@@ -5,7 +5,7 @@ import { useState } from 'react';
  * Whether a form needs a code of the second factor. Two-factor authentication may have been enabled in another session
  * after this page was loaded: the API then requires the code.
  */
-export function useCode(withCode: boolean) {
+export function useCodeRequirement(withCode: boolean) {
   const [isOnElsewhere, setOnElsewhere] = useState(false);
   const isCodeRequired = withCode || isOnElsewhere;
   return {

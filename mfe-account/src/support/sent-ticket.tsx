@@ -6,11 +6,11 @@ import styles from './support.module.css';
 
 export interface SentTicket {
   id: number;
-  /** The token of the link with which a guest reads it. Null: it belongs to an account. */
+  /** The token of the link with which a guest reads the ticket. Null: the ticket belongs to an account. */
   token: string | null;
   subject: string;
   message: string;
-  /** The user who has sent it. Null: a guest. */
+  /** The user who has sent the ticket. Null: a guest has sent it. */
   userId: number | null;
 }
 
@@ -28,20 +28,20 @@ export function useSentTicket() {
   const isOwn = sentTicket && sentTicket.userId === (user?.id ?? null);
   const ticket = user !== undefined && isOwn ? sentTicket : undefined;
   useEffect(() => {
-    // the button that has sent it is at the end of a long form
+    // the ticket appears far above the Send button, at the top of a long form
     if (isNew.current && ticket) heading.current?.focus();
     isNew.current = false;
   }, [ticket]);
 
-  function show(sent: SentTicket) {
+  function showTicket(sent: SentTicket) {
     isNew.current = true;
     void navigate({ pathname, search }, { replace: true, state: { ...(state as object | null), sentTicket: sent } });
   }
 
-  return { ticket, show, heading };
+  return { ticket, show: showTicket, heading };
 }
 
-const linkOf = ({ id, token }: SentTicket): string =>
+const ticketLink = ({ id, token }: SentTicket): string =>
   paths.messages + (token === null ? `?id=${id}` : `#${new URLSearchParams({ token })}`);
 
 interface SentTicketCardProps {
@@ -55,8 +55,8 @@ export function SentTicketCard({ ticket, headingRef }: SentTicketCardProps) {
     <Card title={`Support ticket ${id}`} titleRef={headingRef}>
       <p>
         {token === null
-          ? 'We received your message. Our reply appears in your messages, and a mail says so.'
-          : 'We received your message, and reply by mail to the address that you entered.'}
+          ? 'We have received your message. Our reply will appear in your messages, and we will tell you by mail.'
+          : 'We have received your message and will reply by mail to the address that you entered.'}
       </p>
       <blockquote className={styles.sent}>
         <strong dir="auto">{subject}</strong>
@@ -65,7 +65,7 @@ export function SentTicketCard({ ticket, headingRef }: SentTicketCardProps) {
         </p>
       </blockquote>
       <div className={page.buttons}>
-        <ButtonLink variant="outline" icon="message" to={linkOf(ticket)}>
+        <ButtonLink variant="outline" icon="message" to={ticketLink(ticket)}>
           {`View ticket ${id}`}
         </ButtonLink>
       </div>

@@ -32,7 +32,7 @@ const LABELS: Record<TicketField, string> = {
 const RULES: Rules<TicketField> = {
   name: required('Enter your name.'),
   email: requiredEmail,
-  subject: required('Say in a few words what it is about.'),
+  subject: required('Say in a few words what your message is about.'),
   category: anything,
   priority: anything,
   message: required('Write a message.'),
@@ -40,7 +40,7 @@ const RULES: Rules<TicketField> = {
 
 const FAILURES = {
   422: 'Your message was not sent. Check the marked fields.',
-  429: 'Too many messages from here.',
+  429: 'Too many messages at once.',
   unreachable: 'We could not reach the support service.',
   otherwise: 'Your message was not sent.',
 };

@@ -112,7 +112,7 @@ test.each<[string, Response | null, string]>([
   [
     'too many requests',
     { status: 429, headers: { 'retry-after': '30' } },
-    'Too many messages from here. Try again in 30 seconds. What you wrote is still here.',
+    'Too many messages at once. Try again in 30 seconds. What you wrote is still here.',
   ],
   [
     'invalid field',
@@ -136,7 +136,7 @@ test.each<[string, Response | null, string]>([
 test.each([
   ['Full Name', 'Enter your name.'],
   ['Email Address', 'Enter your email address.'],
-  ['Subject', 'Say in a few words what it is about.'],
+  ['Subject', 'Say in a few words what your message is about.'],
   ['Message', 'Write a message.'],
 ])('the support page requires %s', async (label, message) => {
   const app = open('/contact-support');

@@ -2,7 +2,7 @@ import type { AuthSession, OwnMessage, Profile } from '@telemarket/contract';
 import type { Call, Respond, Response } from '@telemarket/remote-tools/test/network';
 import { profileOf, sessionOf } from './person';
 
-const MESSAGES = '/api/users/me/messages';
+const MESSAGES_PATH = '/api/users/me/messages';
 
 interface Account {
   profile?: Partial<Profile>;
@@ -35,13 +35,13 @@ export function accountApi({
       return { body: profile };
     }
     if (path === '/api/users/me/sessions') return { body: open };
-    if (path === MESSAGES) {
+    if (path === MESSAGES_PATH) {
       const end = 20 * Number(new URL(call.path, 'http://shop').searchParams.get('page'));
       return { body: messages.slice(end - 20, end), headers: { 'x-total-count': String(messages.length) } };
     }
-    if (path === `${MESSAGES}/unread`) return { body: { unread: messages.filter(({ unread }) => unread).length } };
-    if (path.startsWith(MESSAGES)) {
-      const id = Number(path.slice(MESSAGES.length).split('/')[1]);
+    if (path === `${MESSAGES_PATH}/unread`) return { body: { unread: messages.filter(({ unread }) => unread).length } };
+    if (path.startsWith(MESSAGES_PATH)) {
+      const id = Number(path.slice(MESSAGES_PATH.length).split('/')[1]);
       const own = messages.find((message) => message.id === id);
       if (!own) return { status: 404 };
       if (method === 'GET') return { body: own };
@@ -64,4 +64,5 @@ export function accountApi({
 }
 
 /** The response to a save. */
-export const onPatch = (response: Response | null) => (call: Call) => (call.method === 'PATCH' ? response : undefined);
+export const respondToPatch = (response: Response | null) => (call: Call) =>
+  call.method === 'PATCH' ? response : undefined;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 export const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-export async function replace(label: string | RegExp, value: string): Promise<void> {
+export async function replaceValue(label: string | RegExp, value: string): Promise<void> {
   const input = await field(label);
   await userEvent.clear(input);
   if (value) await userEvent.paste(value);

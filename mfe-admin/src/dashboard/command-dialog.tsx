@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsManager } from '../role';
 import styles from './command-dialog.module.css';
 import { commandsFor } from './commands';
-import { useFound } from './use-found';
+import { useFoundCommands } from './use-found';
 
 /** Lists the parts of the administration and the rows that match the typed text. Enter opens the first entry. */
 export function CommandDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const isManager = useIsManager();
-  const commands = commandsFor(text, useFound(text), isManager);
+  const commands = commandsFor(text, useFoundCommands(text), isManager);
   const input = useRef<HTMLInputElement>(null);
-  // this runs after the dialog has opened and moved the focus
+  // this effect runs after the dialog has opened and moved the focus
   useEffect(() => input.current?.focus(), []);
   return (
     <Dialog open onClose={onClose} title="Go to">
@@ -27,7 +27,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <TextField
-          label="Page, or words to search for"
+          label="Page or search words"
           name="command"
           ref={input}
           autoComplete="off"

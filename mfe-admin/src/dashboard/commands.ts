@@ -26,8 +26,8 @@ const COMMANDS: readonly Command[] = [
   { label: 'Pages', search: '?tab=pages' },
 ];
 
-/** Support has neither this tab nor these views. */
-const FOR_MANAGERS = /tab=products|tab=settings|tab=pages|view=newsletter|view=numbers/;
+/** The role Support has neither this tab nor these views. */
+const MANAGER_ADDRESSES = /tab=products|tab=settings|tab=pages|view=newsletter|view=numbers/;
 
 /**
  * The number of an order is a time in milliseconds. Enter must lead to the order before the list of orders has
@@ -40,7 +40,7 @@ const TABS = ['products', 'orders', 'users', 'messages'];
 /** @param found The rows of the lists that match the text. */
 export function commandsFor(text: string, found: readonly Command[], isManager: boolean): readonly Command[] {
   const words = text.trim();
-  const isAllowed = ({ search }: Command) => isManager || !FOR_MANAGERS.test(search);
+  const isAllowed = ({ search }: Command) => isManager || !MANAGER_ADDRESSES.test(search);
   const commands = COMMANDS.filter(isAllowed);
   if (!words) return commands;
   const tabs = ORDER_NUMBER.test(words) ? ['orders', ...TABS.filter((tab) => tab !== 'orders')] : TABS;

@@ -98,10 +98,10 @@ test('the title of the browser’s tab says how many orders wait', async () => {
 });
 
 // @spec-2.276
-test('Ctrl K goes to a tab, or searches it', async () => {
+test('Ctrl K leads to a tab, or searches in it', async () => {
   const admin = open('/admin?tab=users', asAdmin());
   await userEvent.keyboard('{Control>}k{/Control}');
-  expect(document.activeElement).toBe(screen.getByLabelText('Page, or words to search for'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Page or search words'));
   await userEvent.keyboard('pend{Enter}');
   expect(admin.where()).toBe('/admin?tab=orders&status=pending');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -132,7 +132,7 @@ describe('a member of support', () => {
   });
 
   // @spec-6.fsv2
-  test('reads how many orders wait, and no total of the shop', async () => {
+  test('sees how many orders wait, but no totals of the shop', async () => {
     const waiting = { pendingOrders: 3, unhandledMessages: 2 };
     const admin = open('/admin', asAdmin({ 'GET /api/admin/summary/waiting': waiting }, SUPPORT));
     expect(await screen.findByRole('tab', { name: 'Orders 3 pending' })).toBeTruthy();
@@ -175,7 +175,7 @@ describe('the search with Ctrl K', () => {
   };
   const type = async (text: string) => {
     await userEvent.click(screen.getByRole('button', { name: /^Go to/ }));
-    await userEvent.type(await screen.findByLabelText('Page, or words to search for'), text);
+    await userEvent.type(await screen.findByLabelText('Page or search words'), text);
   };
 
   // @spec-2.rrym

@@ -15,7 +15,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { POLL_MS, useAdminData } from '../admin-api';
 import { useFirstDay } from '../first-day-data';
 import { ForManagers } from './for-managers';
-import { SideContext } from '../panel';
+import { SidePanelContext } from '../panel';
 import { useIsManager } from '../role';
 import { RowsSkeleton } from '../rows-skeleton';
 import { CommandDialog } from './command-dialog';
@@ -29,7 +29,7 @@ const TABS = [
   { id: 'messages', label: 'Messages', load: () => import('../message/message-page'), forManagers: false },
 ] as const;
 
-/** Views without a tab, whose links are beside that to the website. */
+/** Views without a tab. Their links stand beside the link to the website. */
 const VIEWS = [
   { id: 'settings', label: 'Settings', load: () => import('../settings/settings-page'), forManagers: true },
   { id: 'pages', label: 'Pages', load: () => import('../shop-page/pages-page'), forManagers: true },
@@ -102,13 +102,13 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
             selected={tab?.id ?? tabs[0]?.id ?? ''}
             searchOf={(id) => `?tab=${id}`}
           />
-          <SideContext value={side}>
+          <SidePanelContext value={side}>
             {tab ? (
               <TabPanel tab={tab} isAllowed={isManager || !tab.forManagers} />
             ) : (
               <RowsSkeleton label="Loading the administration" />
             )}
-          </SideContext>
+          </SidePanelContext>
         </div>
       </div>
       <div ref={setSide} className={styles.side} />
@@ -118,7 +118,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
 
 const Badge = ({ count: number, of }: { count: number; of: string }) => (
   <span className={styles.badge}>
-    <span>{count(number)}</span> <VisuallyHidden>{of}</VisuallyHidden>
+    <span>{formatNumber(number)}</span> <VisuallyHidden>{of}</VisuallyHidden>
   </span>
 );
 
@@ -127,7 +127,7 @@ function usePendingTitle(pending: number) {
   useEffect(() => {
     if (pending === 0) return;
     const before = document.title;
-    const title = `(${count(pending)}) ${before}`;
+    const title = `(${formatNumber(pending)}) ${before}`;
     document.title = title;
     return () => {
       // a navigation may have replaced the title already
@@ -207,16 +207,16 @@ function TabPanel({ tab, isAllowed }: { tab: Tab; isAllowed: boolean }) {
   );
 }
 
-const count = (value: number) => value.toLocaleString('en-US');
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
 const waitingText = ({ pendingOrders, unhandledMessages }: AdminWaiting) =>
-  `${count(pendingOrders)} pending orders, ${count(unhandledMessages)} messages to handle.`;
+  `${formatNumber(pendingOrders)} pending orders, ${formatNumber(unhandledMessages)} messages to handle.`;
 
 const statsOf = (summary: AdminSummary | undefined): [label: string, number: string | undefined, note: string][] => [
-  ['Products', summary && count(summary.products), 'in the shop'],
+  ['Products', summary && formatNumber(summary.products), 'in the shop'],
   ['Revenue', summary && formatPrice(summary.revenue), 'of completed orders'],
-  ['Users', summary && count(summary.users), 'registered'],
-  ['Messages', summary && count(summary.messages), `${count(summary?.unhandledMessages ?? 0)} to handle`],
+  ['Users', summary && formatNumber(summary.users), 'registered'],
+  ['Messages', summary && formatNumber(summary.messages), `${formatNumber(summary?.unhandledMessages ?? 0)} to handle`],
 ];
 
 type Summary = ReturnType<typeof useAdminData<AdminSummary>>;

@@ -1,8 +1,8 @@
 import { EmptyState } from '@telemarket/kit';
 
-/** Shown at an address of a part that the role does not have. */
+/** Shown at the address of a part that only managers may open. */
 export const ForManagers = () => (
   <EmptyState icon="shield" title="Only managers can open this part">
-    Your role is support: you work on orders, users and messages.
+    Your role is Support: you work on orders, users and messages.
   </EmptyState>
 );

@@ -6,17 +6,19 @@ import { useIsManager } from '../role';
 import { useDebounced } from '../use-debounced';
 import type { Command } from './commands';
 
-const MIN_LENGTH = 2;
-/** Rows of each list. */
-const SHOWN = 3;
+const MIN_SEARCH_LENGTH = 2;
+/** The maximum number of rows that each list returns. */
+const MAX_ROWS_PER_LIST = 3;
 
-/** Finds orders, users, listings and sellers, and returns where each opens. */
-export function useFound(text: string): readonly Command[] {
+/** Finds orders, users, listings and sellers, and returns them with their addresses in the dashboard. */
+export function useFoundCommands(text: string): readonly Command[] {
   const words = useDebounced(text.trim());
   const isManager = useIsManager();
-  const isLong = words.length >= MIN_LENGTH;
+  const isLong = words.length >= MIN_SEARCH_LENGTH;
   const path = (list: string, isAllowed = true) =>
-    isLong && isAllowed ? `/api/admin/${list}?${new URLSearchParams({ q: words, pageSize: String(SHOWN) })}` : null;
+    isLong && isAllowed
+      ? `/api/admin/${list}?${new URLSearchParams({ q: words, pageSize: String(MAX_ROWS_PER_LIST) })}`
+      : null;
   const { data: orders = [] } = useAdminData<AdminOrder[]>(path('orders'));
   const { data: users = [] } = useAdminData<AdminUser[]>(path('users'));
   const { data: products = [] } = useAdminData<AdminProduct[]>(path('products', isManager));

@@ -30,7 +30,7 @@ const respond = (figures: AdminFigures = FIGURES) =>
   Object.fromEntries(['7', '30', '90', '365'].map((days) => [`GET /api/admin/figures?days=${days}`, figures]));
 
 // @spec-2.279
-test('the bars of each number have a table with their days', async () => {
+test('the figures page has a table with the numbers of each day', async () => {
   open('/admin?tab=orders&view=numbers', asAdmin(respond()));
   const table = within(await screen.findByRole('table', { name: 'Numbers of the last 2 days' }));
   expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -44,7 +44,7 @@ test('the bars of each number have a table with their days', async () => {
   expect(totals).toEqual(['1,200', '$10.75', 'under 1 min']);
 });
 
-test('a total names its number of days when earlier days were not counted', async () => {
+test('a total says how many days it covers when earlier days were not counted', async () => {
   const [first = DAY, last = DAY] = FIGURES.days;
   const since = {
     ...FIGURES,
@@ -62,7 +62,7 @@ test('a total names its number of days when earlier days were not counted', asyn
 });
 
 // @spec-2.279
-test('the period is in the address, for Back and for the files', async () => {
+test('the chosen period is in the address, and in the links to the CSV files', async () => {
   const admin = open('/admin?tab=orders&view=numbers', asAdmin(respond()));
   expect((await screen.findByRole('link', { name: '30 days' })).getAttribute('aria-current')).toBe('page');
   await userEvent.click(screen.getByRole('link', { name: '365 days' }));
@@ -85,7 +85,7 @@ test('the figures page lists the most viewed listings, and says when each of the
   expect(never.getByText('All listings that were viewed have been ordered.')).toBeTruthy();
 });
 
-test('a shop whose listings nobody has viewed reads so in both lists', async () => {
+test('both lists of listings say so when nobody has viewed any', async () => {
   open('/admin?tab=orders&view=numbers', asAdmin({ 'GET /api/admin/figures?days=30': { ...FIGURES, mostViewed: [] } }));
   expect(await screen.findAllByText('No listing was viewed yet.')).toHaveLength(2);
 });

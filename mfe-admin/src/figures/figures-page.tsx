@@ -28,10 +28,10 @@ const PERIODS = ['7', '30', '90', '365'] as const;
 type Period = (typeof PERIODS)[number];
 const DEFAULT_PERIOD = '30';
 
-const count = (value: number) => value.toLocaleString('en-US');
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
 const FIGURES: readonly Figure[] = [
-  { id: 'orders', name: 'Orders', valueOf: ({ orders }) => orders, format: count },
+  { id: 'orders', name: 'Orders', valueOf: ({ orders }) => orders, format: formatNumber },
   {
     id: 'revenue',
     name: 'Revenue',
@@ -39,7 +39,7 @@ const FIGURES: readonly Figure[] = [
     valueOf: ({ revenue }) => toCents(revenue),
     format: (cents) => formatPrice(fromCents(cents)),
   },
-  { id: 'accounts', name: 'New accounts', valueOf: ({ accounts }) => accounts, format: count },
+  { id: 'accounts', name: 'New accounts', valueOf: ({ accounts }) => accounts, format: formatNumber },
   {
     id: 'answers',
     name: 'Time to answer',
@@ -52,14 +52,14 @@ const FIGURES: readonly Figure[] = [
     id: 'searches',
     name: 'Searches without a result',
     valueOf: ({ missedSearches }) => missedSearches,
-    format: count,
+    format: formatNumber,
   },
   {
     id: 'views',
     name: 'Views of listings',
     note: 'one for each network and day, kept for 90 days',
     valueOf: ({ views }) => views,
-    format: count,
+    format: formatNumber,
   },
 ];
 
@@ -93,7 +93,7 @@ function Figures() {
         ))}
       </nav>
       {data ? (
-        <Shown figures={data} days={days} />
+        <ShownFigures figures={data} days={days} />
       ) : error ? (
         <ErrorCard
           title="The numbers could not be loaded"
@@ -110,8 +110,8 @@ function Figures() {
 
 const NOTHING_VIEWED = 'No listing was viewed yet.';
 
-function Shown({ figures, days }: { figures: AdminFigures; days: Period }) {
-  const viewed = lastDays(Number(days) - uncounted(figures.days.map(({ views }) => views)));
+function ShownFigures({ figures, days }: { figures: AdminFigures; days: Period }) {
+  const viewed = lastDays(Number(days) - uncountedDays(figures.days.map(({ views }) => views)));
   return (
     <>
       <div className={styles.charts}>
@@ -145,7 +145,7 @@ interface ChartProps {
 }
 
 /** The number of days before the first day with a known value. */
-const uncounted = (values: readonly (number | null)[]) =>
+const uncountedDays = (values: readonly (number | null)[]) =>
   Math.max(
     0,
     values.findIndex((value) => value !== null),
@@ -154,14 +154,14 @@ const uncounted = (values: readonly (number | null)[]) =>
 const lastDays = (days: number) => (days === 1 ? 'today' : `last ${days} days`);
 
 const BAR_WIDTH = 10;
-const HEIGHT = 100;
+const CHART_HEIGHT = 100;
 
 /** Screen readers skip the bars and read `DayTable`. */
 function Chart({ figure: { id, name, note, valueOf, format, totalOf }, figures, days }: ChartProps) {
   const values = figures.days.map(valueOf);
   const max = Math.max(1, ...values.map((value) => value ?? 0));
   const total = totalOf ? totalOf(figures) : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  const period = lastDays(totalOf ? Number(days) : Number(days) - uncounted(values));
+  const period = lastDays(totalOf ? Number(days) : Number(days) - uncountedDays(values));
   return (
     <div className={`${styles.box} ${styles.chart}`}>
       <p className={text.note}>
@@ -171,20 +171,20 @@ function Chart({ figure: { id, name, note, valueOf, format, totalOf }, figures, 
       </p>
       <svg
         className={styles.bars}
-        viewBox={`0 0 ${values.length * BAR_WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${values.length * BAR_WIDTH} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
         {values.map((value, index) => {
           if (value === null) return null;
           // the bar of a low value stays visible, and the value 0 has a thin line
-          const height = value ? Math.max(4, (value / max) * HEIGHT) : 1;
+          const height = value ? Math.max(4, (value / max) * CHART_HEIGHT) : 1;
           return (
             <rect
               key={figures.days[index]?.day}
               className={value ? styles.bar : styles.none}
               x={index * BAR_WIDTH + 1}
-              y={HEIGHT - height}
+              y={CHART_HEIGHT - height}
               width={BAR_WIDTH - 2}
               height={height}
             />
@@ -267,7 +267,7 @@ const Listings = ({ title, note, rows, empty }: ListingsProps) => (
             <Link className={styles.link} to={`?tab=products&open=${row.id}`}>
               <bdi>{row.title}</bdi>
             </Link>
-            <span className={styles.views}>{`${count(row.views)} ${row.views === 1 ? 'view' : 'views'}`}</span>
+            <span className={styles.views}>{`${formatNumber(row.views)} ${row.views === 1 ? 'view' : 'views'}`}</span>
           </li>
         ))}
       </ol>

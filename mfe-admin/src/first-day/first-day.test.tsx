@@ -75,7 +75,7 @@ test('the demonstration is removed after a question, and put back', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the demonstration' }));
   const question = within(screen.getByRole('dialog', { name: 'Remove the demonstration?' }));
   expect(question.getByText(/^120 invented listings leave the shop/)).toBeTruthy();
-  expect(question.getByText('Until your first sale you can put them back.')).toBeTruthy();
+  expect(question.getByText('You can put the listings back until your first sale.')).toBeTruthy();
   expect(posts).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Remove' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Put the demonstration back' }));
@@ -94,11 +94,13 @@ test('the removal of the demonstration asks again when an order has arrived sinc
       'POST /api/admin/first-day/demonstration/removal': () => ({ status: 409, body: { code: 'orders' } }),
     }),
   );
-  expect(await screen.findByText('Until your first sale you can put them back.')).toBeTruthy();
+  expect(await screen.findByText('You can put the listings back until your first sale.')).toBeTruthy();
   orders = 1;
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/^The orders have changed in the meantime. Nothing was removed./)).toBeTruthy();
-  expect(screen.getByText(/^1 order of nothing but these listings goes, too.*cannot be undone\.$/)).toBeTruthy();
+  expect(
+    screen.getByText(/^1 order with nothing but these listings will be deleted, too.*cannot be undone\.$/),
+  ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ orders: 0 }, { orders: 1 }]));
 });
@@ -128,10 +130,12 @@ test('the question before a removal does not change while a list reloads', async
 test('the question before a removal says that deleted orders cannot be restored', async () => {
   const demonstration = { listings: 120, orders: 1, canPutBack: false };
   open('/admin?tab=products&open=demonstration', asAdmin({ 'GET /api/admin/first-day': day([], { demonstration }) }));
-  expect(await screen.findByText(/^1 order of nothing but these listings goes, too.*cannot be undone\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^1 order with nothing but these listings will be deleted, too.*cannot be undone\.$/),
+  ).toBeTruthy();
 });
 
-test('an empty list of products leads to the first one', async () => {
+test('an empty list of products offers to create or import products', async () => {
   open('/admin?tab=products', asAdmin());
   expect(await screen.findByText('No products yet')).toBeTruthy();
   const links = ['New product', 'Import CSV'].map((name) => screen.getAllByRole('link', { name }).length);

@@ -3,12 +3,12 @@ import { Button, Icon, Link, paths } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
 import { text, VisuallyHidden } from '@telemarket/kit/ui';
 import { useId } from 'react';
-import { useChange } from '../admin-api';
+import { useAdminChange } from '../admin-api';
 import { SAVE_FAILURES } from '../failure';
 import { FIRST_DAY, useFirstDay } from '../first-day-data';
 import styles from './first-day.module.css';
 
-/** Says where each step is done. */
+/** Says on which page each step is done. */
 const STEPS: Readonly<Record<FirstStep['step'], { label: string; note: string; to: string }>> = {
   name: { label: 'Name and imprint', note: 'The name of your shop, and who runs it', to: '?tab=settings' },
   mail: { label: 'Mail', note: 'Needs PUBLIC_ORIGIN and SMTP_URL', to: '?tab=settings' },
@@ -30,10 +30,13 @@ const STEPS: Readonly<Record<FirstStep['step'], { label: string; note: string; t
   },
 };
 
-/** Lists what a new shop still needs. The dashboard leaves it out once the shop has all of it or somebody has dismissed it. */
+/**
+ * Lists the steps that a new shop still needs. The dashboard hides the list once all steps are done or somebody has
+ * dismissed it.
+ */
 export default function FirstDayList() {
   const data = useFirstDay();
-  const change = useChange();
+  const change = useAdminChange();
   const { run, busy, error } = useAction(
     () => change<FirstDay>(`${FIRST_DAY}/dismissal`, { method: 'POST' }, FIRST_DAY),
     { atUnmount: 'continue' },

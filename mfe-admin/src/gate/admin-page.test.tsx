@@ -129,7 +129,7 @@ test('the admin page leads an admin who loses the role to the login at the next 
   isAdmin = false;
   await userEvent.click(screen.getByRole('tab', { name: 'Orders' }));
   await heading('Admin login');
-  expect(screen.getByText('This account is not an administrator. Sign in with one that is.')).toBeTruthy();
+  expect(screen.getByText('This account is not an administrator. Sign in with an administrator account.')).toBeTruthy();
   await waitFor(() => expect(admin.kit.session.get()).toMatchObject({ username: 'grace', isAdmin: false }));
   expect(sessionStorage.getItem('tm:admin')).toBeNull();
 });

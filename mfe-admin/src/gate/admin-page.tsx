@@ -18,16 +18,16 @@ import { Dashboard, DashboardSkeleton } from '../dashboard/dashboard';
 import dialog from '../dialog.module.css';
 import styles from './gate.module.css';
 
-const REASONS: Readonly<Record<number, string>> = {
+const LOGIN_REASONS: Readonly<Record<number, string>> = {
   401: 'Your session has ended. Sign in again to go on.',
-  403: 'This account is not an administrator. Sign in with one that is.',
+  403: 'This account is not an administrator. Sign in with an administrator account.',
 };
 
-/** The code of the API's problem for an admin without two-factor authentication. */
-const SETUP_NEEDED = 'second-factor-setup';
+/** The code of the problem that the API returns to an admin without two-factor authentication. */
+const SETUP_NEEDED_CODE = 'second-factor-setup';
 
-/** The code of the API's problem for support that calls what only managers may. */
-const ROLE_REFUSED = 'role';
+/** The code of the problem that the API returns when support makes a call that only managers may make. */
+const ROLE_REFUSED_CODE = 'role';
 
 /**
  * Shows the dashboard to an admin. This is no protection: the API authorizes every call, and the first refusal leads back
@@ -38,7 +38,7 @@ export default function AdminPage() {
   const user = useSession();
   const admin = useStore(session.admin);
   const clearCache = useClearCache();
-  /** Unless null, a signed-in user sees the login with the reason of the API. */
+  /** The reason why the API refused the user. Unless this is null, a signed-in user sees the login, too. */
   const [login, setLogin] = useState<{ reason: string | null } | null>(null);
   /** The API allows no admin call until two-factor authentication is on. */
   const [needsSetup, setNeedsSetup] = useState(false);
@@ -48,16 +48,16 @@ export default function AdminPage() {
 
   const onRefusal = useCallback(
     ({ status, problem }: ApiError) => {
-      if (problem?.code === SETUP_NEEDED) return setNeedsSetup(true);
-      // the session goes on: only this call is for managers
-      if (problem?.code === ROLE_REFUSED) return;
+      if (problem?.code === SETUP_NEEDED_CODE) return setNeedsSetup(true);
+      // the session continues, because the API has refused only this call
+      if (problem?.code === ROLE_REFUSED_CODE) return;
       const current = session.get();
       if (session.admin.get()) {
         if (status === 403 && current) signIn({ ...current, isAdmin: false });
         else session.signOut();
       }
       clearCache();
-      setLogin({ reason: REASONS[status] ?? null });
+      setLogin({ reason: LOGIN_REASONS[status] ?? null });
     },
     [session, signIn, clearCache],
   );
@@ -86,7 +86,7 @@ export default function AdminPage() {
         {view === 'setup' && (
           <NoAccess
             title="Set up two-factor authentication"
-            text="Administrators of this shop need it. Switch it on in your security settings, and come back here."
+            text="This shop requires two-factor authentication for administrators. Switch it on in your security settings, then come back here."
           >
             <ButtonLink wide to={`${paths.profile}?tab=security`}>
               Security settings

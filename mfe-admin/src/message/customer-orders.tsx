@@ -5,14 +5,14 @@ import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 import { LogSection } from '../section';
 
-const SHOWN = 5;
+const MAX_ORDERS_SHOWN = 5;
 
-/** The newest orders with the address of a message. */
+/** The newest orders with the email address of the customer who wrote a message. */
 export const CustomerOrders = ({ email }: { email: string }) => (
   <LogSection<AdminOrder>
     title="Orders of this customer"
-    path={`/api/admin/orders?${new URLSearchParams({ q: email, page: '1', pageSize: `${SHOWN}` })}`}
-    empty="No order has this address."
+    path={`/api/admin/orders?${new URLSearchParams({ q: email, page: '1', pageSize: `${MAX_ORDERS_SHOWN}` })}`}
+    empty="There are no orders with this address."
   >
     {({ id, orderId, items, total, status, createdAt }) => (
       <li key={id} className={dialog.state}>

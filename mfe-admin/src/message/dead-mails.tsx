@@ -4,20 +4,20 @@ import { Button, Dialog, useToast } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { ActionButton } from '../action-button';
-import { useAdminData, useChange } from '../admin-api';
+import { useAdminData, useAdminChange } from '../admin-api';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 
 /** Only the newest mails are shown; after a retry, older ones appear. */
-const SHOWN = 100;
-const PATH = `/api/admin/mails?state=dead&pageSize=${SHOWN}`;
+const MAX_MAILS_SHOWN = 100;
+const PATH = `/api/admin/mails?state=dead&pageSize=${MAX_MAILS_SHOWN}`;
 
 export function DeadMails() {
   const { data } = useAdminData<AdminMail[]>(PATH);
   const [open, setOpen] = useState(false);
   const count = data?.length ?? 0;
   if (count === 0) return null;
-  const mails = `${count}${count === SHOWN ? ' or more' : ''} ${count === 1 ? 'mail' : 'mails'}`;
+  const mails = `${count}${count === MAX_MAILS_SHOWN ? ' or more' : ''} ${count === 1 ? 'mail' : 'mails'}`;
   return (
     <div className={dialog.stale}>
       <p>{`${mails} could not be delivered.`}</p>
@@ -42,12 +42,12 @@ function DeadMailDialog({ mails, onClose }: { mails: readonly AdminMail[]; onClo
 }
 
 function DeadMail({ mail: { id, kind, recipient, lastError, attempts, endedAt } }: { mail: AdminMail }) {
-  const change = useChange();
+  const change = useAdminChange();
   const toast = useToast();
 
-  async function retry() {
+  async function retryMail() {
     await change(`/api/admin/mails/${id}/retry`, { method: 'POST' });
-    toast({ title: 'Mail queued', description: 'It is sent again now.' });
+    toast({ title: 'Mail queued', description: 'The mail is being sent again.' });
   }
 
   return (
@@ -64,7 +64,7 @@ function DeadMail({ mail: { id, kind, recipient, lastError, attempts, endedAt } 
         </span>
         <span className={cell.second}>{lastError}</span>
       </div>
-      <ActionButton action={retry} label={bidi`Retry the mail to ${recipient}`}>
+      <ActionButton action={retryMail} label={bidi`Retry the mail to ${recipient}`}>
         Retry
       </ActionButton>
     </li>

@@ -41,7 +41,7 @@ test('an administrator closes and reopens a message in its dialog', async () => 
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ handled: true }, { handled: false }]);
 });
 
-test('the row of an answered message offers what its dialog offers', async () => {
+test('the row of an answered message has the same actions as its dialog', async () => {
   const answered = { ...TICKET, state: 'waiting' as const, handledAt: TICKET.createdAt, handledBy: 'grace' };
   open(
     '/admin?tab=messages',
@@ -109,11 +109,11 @@ test('an administrator forwards a message to its seller, or reads what is missin
   const dialog = within(await screen.findByRole('dialog'));
   const button = dialog.getByRole('button', { name: 'Forward to the seller' });
   await userEvent.click(button);
-  expect(await dialog.findByText(/enter it in Products first/)).toBeTruthy();
+  expect(await dialog.findByText(/Enter the address in Products first/)).toBeTruthy();
   hasAddress = true;
   await userEvent.click(button);
   await waitFor(() => expect(admin.toast()?.title).toBe('Message forwarded'));
-  expect(dialog.queryByText(/enter it in Products first/)).toBeNull();
+  expect(dialog.queryByText(/Enter the address in Products first/)).toBeNull();
   expect(admin.sent('POST')).toHaveLength(2);
 });
 
@@ -250,7 +250,7 @@ describe('a reply', () => {
   });
 });
 
-describe('an assignment', () => {
+describe('the assignment of a message', () => {
   const PATH = '/api/admin/messages/ticket/5';
   const NEW: AdminMessageDetails = { ...TICKET, entries: [], version: 1 };
   const openDialog = async () => {

@@ -10,7 +10,7 @@ import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import { DeadMails } from './dead-mails';
-import { KINDS, MessagePanel, subjectOf } from './message-panel';
+import { KIND_LABELS, MessagePanel, subjectOf } from './message-panel';
 import { HandleButton, StateMark } from './message-state';
 import type { MessageKey } from './message.resource';
 
@@ -30,11 +30,11 @@ const SPEC: ListSpecOf<'/api/admin/messages'> = {
 
 const keyOf = ({ kind, id }: MessageKey) => `${kind}-${id}`;
 
-const KEY = /^(contact|ticket)-([1-9]\d{0,14})$/;
+const MESSAGE_KEY = /^(contact|ticket)-([1-9]\d{0,14})$/;
 
 /** @returns Null for a text that is not the key of a message. */
-function fromKey(key: string | null): MessageKey | null {
-  const [, kind, id] = KEY.exec(key ?? '') ?? [];
+function parseKey(key: string | null): MessageKey | null {
+  const [, kind, id] = MESSAGE_KEY.exec(key ?? '') ?? [];
   return kind && id ? { kind: kind as MessageKind, id: Number(id) } : null;
 }
 
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<AdminMessage>[] = [
   },
   {
     label: 'Kind',
-    cell: ({ kind }) => KINDS[kind],
+    cell: ({ kind }) => KIND_LABELS[kind],
     second: ({ priority }) => priority && <span className={cell.word}>{priority}</span>,
   },
   { label: 'Received', sorts: { newest: 'descending' }, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<AdminMessage>[] = [
 
 export default function MessagePage() {
   const { opened, open, replace, close } = useOpened();
-  const key = fromKey(opened);
+  const key = parseKey(opened);
   const list = useList<AdminMessage>(SPEC);
   const keys = (list.page?.rows ?? []).map(keyOf);
   const show = (row: string) => (key ? replace(row) : open(row));

@@ -19,7 +19,7 @@ import { ForwardButton, HandleButton, StateMark } from './message-state';
 import { type MessageKey, messagePath, useMessageChange } from './message.resource';
 import { ReplyForm } from './reply-form';
 
-export const KINDS: Readonly<Record<MessageKind, string>> = {
+export const KIND_LABELS: Readonly<Record<MessageKind, string>> = {
   contact: 'Question to a seller',
   ticket: 'Support ticket',
 };
@@ -30,14 +30,14 @@ const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
   subject ?? (productTitle ? bidi`About ${productTitle}` : cutText(message, 60));
 
-interface PanelProps {
+interface MessagePanelProps {
   of: MessageKey;
   /** Opens the next or the previous message of the list. */
   step: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
-export function MessagePanel({ of, step, onClose }: PanelProps) {
+export function MessagePanel({ of, step, onClose }: MessagePanelProps) {
   const response = useAdminData<AdminMessageDetails>(messagePath(of));
   const { data: message, mutate } = response;
   return (
@@ -77,7 +77,7 @@ function MessageDetails({ message, reload }: DetailsProps) {
         facts={{
           From: name,
           Email: <MailLink to={email} />,
-          Kind: KINDS[kind],
+          Kind: KIND_LABELS[kind],
           Category: category && (CATEGORY_LABELS[category] ?? category),
           Priority: priority && <span className={cell.word}>{priority}</span>,
           Product: productId && (
@@ -133,10 +133,10 @@ function Assignment({ message, reload }: DetailsProps) {
   );
 }
 
-const FORMER = 'a former administrator';
-const SENDERS: Readonly<Record<MessageEntryType, (by: string | null) => string>> = {
-  reply: (by) => bidi`Reply by ${by ?? FORMER} to the customer`,
-  note: (by) => bidi`Note by ${by ?? FORMER}, for staff only`,
+const FORMER_ADMIN = 'a former administrator';
+const ENTRY_TITLES: Readonly<Record<MessageEntryType, (by: string | null) => string>> = {
+  reply: (by) => bidi`Reply by ${by ?? FORMER_ADMIN} to the customer`,
+  note: (by) => bidi`Note by ${by ?? FORMER_ADMIN}, for staff only`,
   customer: (by) => `From the customer${by ? bidi`, added by ${by}` : ''}`,
 };
 
@@ -144,7 +144,7 @@ const Entries = ({ entries }: Pick<AdminMessageDetails, 'entries'>) => (
   <Section title="Replies and notes">
     <ol className={dialog.entries}>
       {entries.map(({ id, type, text, by, createdAt }) => (
-        <Entry key={id} title={SENDERS[type](by)} at={createdAt} marked={type === 'reply'}>
+        <Entry key={id} title={ENTRY_TITLES[type](by)} at={createdAt} marked={type === 'reply'}>
           <p dir="auto" className={dialog.text}>
             {text}
           </p>

@@ -3,7 +3,7 @@ import type { AdminMessage, MessageState } from '@telemarket/contract';
 import { Chip, type IconName, useToast } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { ActionButton } from '../action-button';
-import { useChange } from '../admin-api';
+import { useAdminChange } from '../admin-api';
 import cell from '../cell.module.css';
 import { SAVE_FAILURES } from '../failure';
 import { hoursText } from './hours-text';
@@ -11,8 +11,8 @@ import { messagePath } from './message.resource';
 
 type Mark = readonly [tone: 'danger' | 'warning' | 'success' | 'neutral', icon: IconName, word: string];
 
-const OVERDUE: Mark = ['danger', 'alert', 'Overdue'];
-const MARKS: Readonly<Record<MessageState, Mark>> = {
+const OVERDUE_MARK: Mark = ['danger', 'alert', 'Overdue'];
+const STATE_MARKS: Readonly<Record<MessageState, Mark>> = {
   new: ['warning', 'message', 'New'],
   open: ['warning', 'clock', 'Open'],
   waiting: ['success', 'check', 'Waiting'],
@@ -21,7 +21,7 @@ const MARKS: Readonly<Record<MessageState, Mark>> = {
 
 /** @param named Adds the sender to the accessible name of the button, for a row of a table. */
 export function HandleButton({ message, named = false }: { message: AdminMessage; named?: boolean }) {
-  const change = useChange();
+  const change = useAdminChange();
   const { name, state } = message;
   const closes = state !== 'closed';
   const word = closes ? 'Mark closed' : 'Reopen';
@@ -37,21 +37,21 @@ export function HandleButton({ message, named = false }: { message: AdminMessage
 
 const FORWARD_FAILURES = {
   ...SAVE_FAILURES,
-  no_seller_email: 'The listing has no email address of its seller: enter it in Products first.',
+  no_seller_email: 'The listing has no email address for its seller. Enter the address in Products first.',
 };
 
 /** Sends a message to its seller, whose email address may have been added after the message arrived. */
 export function ForwardButton({ message }: { message: AdminMessage }) {
-  const change = useChange();
+  const change = useAdminChange();
   const toast = useToast();
 
-  async function forward() {
+  async function forwardMessage() {
     await change(`${messagePath(message)}/forward`, { method: 'POST' });
-    toast({ title: 'Message forwarded', description: 'It is on its way to the seller.' });
+    toast({ title: 'Message forwarded', description: 'The message is on its way to the seller.' });
   }
 
   return (
-    <ActionButton action={forward} failures={FORWARD_FAILURES}>
+    <ActionButton action={forwardMessage} failures={FORWARD_FAILURES}>
       Forward to the seller
     </ActionButton>
   );
@@ -59,8 +59,8 @@ export function ForwardButton({ message }: { message: AdminMessage }) {
 
 /** Shows the state and, below it, when the message is due. */
 export function StateMark({ message: { state, dueAt, overdue } }: { message: AdminMessage }) {
-  const mark = MARKS[state];
-  const [tone, icon, word] = overdue ? OVERDUE : mark;
+  const mark = STATE_MARKS[state];
+  const [tone, icon, word] = overdue ? OVERDUE_MARK : mark;
   return (
     <span>
       <Chip tone={tone} icon={icon}>

@@ -20,15 +20,15 @@ import { useMessageChange } from './message.resource';
 
 type EntryField = 'type' | 'text';
 
-const RULES: Rules<EntryField> = { type: anything, text: required('Enter a text.') };
+const RULES: Rules<EntryField> = { type: anything, text: required('Write a message.') };
 
-const DONE: Readonly<Record<MessageEntryType, string>> = {
+const DONE_TITLES: Readonly<Record<MessageEntryType, string>> = {
   reply: 'Reply sent',
   note: 'Note added',
   customer: 'Answer added',
 };
 
-const BUTTONS: Readonly<Record<MessageEntryType, string>> = {
+const BUTTON_LABELS: Readonly<Record<MessageEntryType, string>> = {
   reply: 'Send reply',
   note: 'Add note for staff',
   customer: 'Add the customer’s reply',
@@ -39,7 +39,7 @@ const CANNED_REPLIES: Readonly<Record<string, string>> = {
   'Asked the seller': 'Thank you for writing. We have asked the seller, and will write to you when we know more.',
   'Arranged with the seller':
     'The shop takes no money: you arrange payment and refunds with the seller. We have let the seller know that you are waiting for a reply.',
-  Solved: 'Thank you for waiting. This is solved now. Please write to us again if it is not solved for you.',
+  Solved: 'Thank you for waiting. The problem is solved now. If it is not solved for you, please write to us again.',
 };
 
 export interface ReplyFormProps {
@@ -57,9 +57,9 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
   const toast = useToast();
   const { field, busy, failure, bind, clear } = useForm(RULES, undefined, `reply ${kind} ${id} of ${admin?.id}`);
 
-  async function add(entry: Values<EntryField>, form: HTMLFormElement) {
+  async function addEntry(entry: Values<EntryField>, form: HTMLFormElement) {
     await change('/entries', { method: 'POST', body: entry });
-    toast({ title: DONE[entry.type as MessageEntryType] });
+    toast({ title: DONE_TITLES[entry.type as MessageEntryType] });
     clear(form, entry);
   }
 
@@ -68,10 +68,10 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
   };
 
   return (
-    <form id={formId} className={dialog.log} {...bind(add, undefined, onFailure)}>
+    <form id={formId} className={dialog.log} {...bind(addEntry, undefined, onFailure)}>
       <Field label="Insert template">
         {(control) => (
-          <select {...control} defaultValue="" onChange={({ currentTarget }) => insert(currentTarget)}>
+          <select {...control} defaultValue="" onChange={({ currentTarget }) => insertCannedReply(currentTarget)}>
             <option value="">Choose one</option>
             {Object.keys(CANNED_REPLIES).map((title) => (
               <option key={title}>{title}</option>
@@ -82,7 +82,7 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
       <TextField
         {...field('text')}
         label={bidi`Reply to ${name}`}
-        hint="Customers read the reply in Messages, or with the link in our mail. Paste here what they answer to that mail. Answers in Messages arrive automatically."
+        hint="Customers read the reply in Messages, or through the link in our mail. If they answer that mail, paste their answer here. Answers in Messages arrive automatically."
         rows={5}
         maxLength={MAX_LENGTHS.MessageEntryInput.text}
         required
@@ -90,7 +90,7 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
       <FailureNote>{failureText(failure, { ...SAVE_FAILURES, stale: staleText(details) })}</FailureNote>
       <PanelFooter>
         <div className={dialog.buttons}>
-          {Object.entries(BUTTONS).map(([type, text]) => (
+          {Object.entries(BUTTON_LABELS).map(([type, text]) => (
             <Button
               key={type}
               type="submit"
@@ -109,7 +109,7 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
   );
 }
 
-function insert(select: HTMLSelectElement) {
+function insertCannedReply(select: HTMLSelectElement) {
   const text = select.form?.elements.namedItem('text');
   const canned = CANNED_REPLIES[select.value];
   if (!(text instanceof HTMLTextAreaElement) || !canned) return;
@@ -124,5 +124,5 @@ function staleText({ state, handledBy }: AdminMessageDetails): string {
     state === 'waiting'
       ? `${handledBy ?? 'Another administrator'} has answered this message in the meantime.`
       : 'Somebody else has changed this message in the meantime.';
-  return `${what} Nothing was sent, and what you wrote is still here: read what is above before you send it.`;
+  return `${what} Nothing was sent, and what you wrote is still here: read the entries above before you send it.`;
 }

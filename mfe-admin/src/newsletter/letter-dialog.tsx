@@ -4,7 +4,7 @@ import { Chip, Dialog, Link, useToast } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { ActionButton } from '../action-button';
-import { ifMatch, POLL_MS, useAdminData, useChange } from '../admin-api';
+import { ifMatch, POLL_MS, useAdminData, useAdminChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { Facts } from '../facts';
 import { NotLoaded } from '../not-loaded';
@@ -12,7 +12,7 @@ import { Section } from '../section';
 import { LetterForm } from './letter-form';
 import { LetterPreview } from './letter-preview';
 import { SendQuestion } from './send-question';
-import { LETTER_FAILURES, LETTER_STATES, letterFacts, letterPath, SENDING_MS, subscribersText } from './letters';
+import { LETTER_FAILURES, LETTER_STATES, letterFacts, letterPath, SENDING_POLL_MS, subscribersText } from './letters';
 
 export const NEW_LETTER = 'new';
 
@@ -28,20 +28,20 @@ interface LetterDialogProps {
 export function LetterDialog({ opened, replace, onClose }: LetterDialogProps) {
   const id = readWhole(opened);
   const response = useAdminData<AdminLetterDetails>(id === null ? null : letterPath(id), {
-    poll: (letter) => (letter?.state === 'sending' ? SENDING_MS : POLL_MS),
+    poll: (letter) => (letter?.state === 'sending' ? SENDING_POLL_MS : POLL_MS),
   });
   const { mutate } = response;
-  /** A new letter that was saved. Its form stays, with the focus. */
+  /** A new letter that was saved. Its form stays open and keeps the focus. */
   const [created, setCreated] = useState<AdminLetterDetails | null>(null);
   const isCreated = created !== null && created.id === id;
   const letter = response.data ?? (isCreated ? created : undefined);
   /** The saved letter that is to be sent. */
   const [asked, setAsked] = useState<AdminLetterDetails | null>(null);
   const [round, setRound] = useState(0);
-  const change = useChange();
+  const change = useAdminChange();
   const toast = useToast();
 
-  async function send({ id: sentId, version, total }: AdminLetterDetails) {
+  async function sendLetter({ id: sentId, version, total }: AdminLetterDetails) {
     const request = { method: 'POST', headers: ifMatch(version) } as const;
     await change(`${letterPath(sentId)}/start`, request, letterPath(sentId));
     setAsked(null);
@@ -73,14 +73,14 @@ export function LetterDialog({ opened, replace, onClose }: LetterDialogProps) {
       ) : (
         <NotLoaded name="letter" {...response} />
       )}
-      {asked && <SendQuestion letter={asked} onSend={() => send(asked)} onClose={() => setAsked(null)} />}
+      {asked && <SendQuestion letter={asked} onSend={() => sendLetter(asked)} onClose={() => setAsked(null)} />}
     </Dialog>
   );
 }
 
 function BegunLetter({ letter }: { letter: AdminLetterDetails }) {
   const { id, subject, state, refusal, startedAt, endedAt, listings } = letter;
-  const change = useChange();
+  const change = useAdminChange();
   const press = (name: 'stop' | 'resume') => () =>
     change(`${letterPath(id)}/${name}`, { method: 'POST' }, letterPath(id));
   return (
@@ -111,11 +111,11 @@ function BegunLetter({ letter }: { letter: AdminLetterDetails }) {
         {state === 'stopped' && refusal !== null && (
           <div className={dialog.stale}>
             <p>
-              The mail server refused one mail after another, so the letter was stopped. Resume it when the cause is
-              gone.
+              The mail server refused one mail after another, so the letter was stopped. Resume the letter when the
+              problem is solved.
             </p>
             <p>
-              <span>Its answer: </span>
+              <span>The mail server answered: </span>
               <bdi>{refusal}</bdi>
             </p>
           </div>

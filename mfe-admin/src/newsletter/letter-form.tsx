@@ -14,7 +14,7 @@ import {
 } from '@telemarket/kit/form';
 import { useState } from 'react';
 import { ActionButton } from '../action-button';
-import { ifMatch, useAdminApi, useChange, useRefresh } from '../admin-api';
+import { ifMatch, useAdminApi, useAdminChange, useAdminRefresh } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isStale } from '../failure';
 import { ListingPicks, readPicks } from '../listing-picks';
@@ -29,7 +29,7 @@ const LABELS: Record<LetterField, string> = { subject: 'Subject', text: 'Text', 
 
 const RULES: Rules<LetterField> = {
   subject: required('Enter a subject.'),
-  text: required('Enter a text.'),
+  text: required('Enter the text of the letter.'),
   listings: anything,
   then: anything,
 };
@@ -47,16 +47,18 @@ interface LetterFormProps {
 export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }: LetterFormProps) {
   const admin = useSession();
   const toast = useToast();
-  const change = useChange();
+  const change = useAdminChange();
   const call = useAdminApi();
-  const refresh = useRefresh();
-  /** The stored letter that the form began with, or has written. A newer one of somebody else must not be overwritten. */
+  const refresh = useAdminRefresh();
+  /**
+   * The stored letter that the form began with or has saved. A newer version of somebody else must not be overwritten.
+   */
   const [stored, setStored] = useState(letter);
   const draft = stored ? `letter ${stored.id} version ${stored.version} of ${admin?.id}` : `new letter of ${admin?.id}`;
   const { field, busy, failure, bind, typed, forgetDraft } = useForm(RULES, LABELS, draft);
 
-  async function save(input: LetterInput): Promise<AdminLetterDetails> {
-    if (stored && isSame(stored, input)) return stored;
+  async function saveLetter(input: LetterInput): Promise<AdminLetterDetails> {
+    if (stored && isUnchanged(stored, input)) return stored;
     const saved = stored
       ? await change<AdminLetterDetails>(
           letterPath(stored.id),
@@ -72,10 +74,10 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
   }
 
   async function submit({ then, ...values }: Values<LetterField>) {
-    const saved = await save(inputOf(values));
+    const saved = await saveLetter(inputOf(values));
     if (then === 'test') {
       await call(`${letterPath(saved.id)}/test`, { method: 'POST' });
-      toast({ title: 'Test sent', description: bidi`It is on its way to ${admin?.email ?? 'you'}.` });
+      toast({ title: 'Test sent', description: bidi`The test is on its way to ${admin?.email ?? 'you'}.` });
     } else if (then === 'send') {
       onSend(saved);
     } else {
@@ -83,7 +85,7 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
     }
   }
 
-  async function remove(id: number) {
+  async function removeDraft(id: number) {
     await call(letterPath(id), { method: 'DELETE' });
     forgetDraft();
     toast({ title: 'Draft deleted' });
@@ -106,7 +108,7 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
           defaultValue={letter?.text}
           rows={12}
           maxLength={MAX_LENGTHS.LetterInput.text}
-          hint="Markdown: # heading, **bold**, - item, [text](https://…). Pictures become their descriptions."
+          hint="Markdown: # heading, **bold**, - item, [text](https://…). Pictures are replaced by their descriptions."
           required
         />
         <ListingPicks
@@ -142,8 +144,8 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
       </form>
       {stored && (
         <div className={dialog.state}>
-          <span>Nobody has received it yet.</span>
-          <ActionButton action={() => remove(stored.id)} failures={LETTER_FAILURES}>
+          <span>Nobody has received this letter yet.</span>
+          <ActionButton action={() => removeDraft(stored.id)} failures={LETTER_FAILURES}>
             Delete draft
           </ActionButton>
         </div>
@@ -165,7 +167,7 @@ const inputOf = ({ subject, text, listings }: TypedLetter): LetterInput => ({
   productIds: (readPicks(listings) ?? []).map(({ id }) => id),
 });
 
-const isSame = (stored: AdminLetterDetails, { subject, text, productIds }: LetterInput) =>
+const isUnchanged = (stored: AdminLetterDetails, { subject, text, productIds }: LetterInput) =>
   stored.subject === subject &&
   stored.text === text &&
   productIds.join() === stored.listings.map(({ id }) => id).join();

@@ -8,13 +8,16 @@ import { Section } from '../section';
 import { LETTER_FAILURES, letterPath, LETTERS } from './letters';
 import styles from './letter-preview.module.css';
 
-/** Previews what is typed in the form around it, or a letter that has begun. */
+/** Previews the letter in the surrounding form, or a letter whose sending has begun. */
 type LetterPreviewProps = { input: (form: HTMLFormElement) => LetterInput } | { letterId: number };
 
-/** Its stylesheet only has the colours of the dark mode. The content policy of the page would refuse it. */
+/**
+ * The stylesheet of the mail only has the colours of the dark mode. The content security policy of the page would block
+ * it.
+ */
 const withoutStylesheet = (html: string) => html.replace(/<style>[^<]*<\/style>/, '');
 
-/** The mail as its readers get it, with and without HTML. Nothing in the frame runs, and no link of it opens. */
+/** Shows the mail as its readers get it, as HTML and as plain text. The frame runs no scripts and opens no links. */
 export function LetterPreview(props: LetterPreviewProps) {
   const call = useAdminApi();
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -26,14 +29,14 @@ export function LetterPreview(props: LetterPreviewProps) {
     { atUnmount: 'continue' },
   );
 
-  function show({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  function showPreview({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     run('input' in props && form ? props.input(form) : null);
   }
 
   return (
     <Section title="Preview" className={dialog.log}>
       <div className={dialog.buttons}>
-        <Button variant="outline" compact busy={busy} onClick={show}>
+        <Button variant="outline" compact busy={busy} onClick={showPreview}>
           {preview ? 'Preview again' : 'Preview'}
         </Button>
       </div>

@@ -119,7 +119,7 @@ test('a test mail contains what was typed, or the form says what is missing', as
   ]);
 });
 
-test('a new letter is stored when its test fails, and is then shown as sent', async () => {
+test('a new letter is stored once although its test fails, and can then be sent', async () => {
   let stored = DRAFT;
   const admin = open(
     {
@@ -140,11 +140,11 @@ test('a new letter is stored when its test fails, and is then shown as sent', as
   await press('Send…');
   await userEvent.click(await screen.findByRole('button', { name: 'Send to 1,200 subscribers' }));
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
-  expect(screen.queryByText('Nobody has received it yet.')).toBeNull();
+  expect(screen.queryByText('Nobody has received this letter yet.')).toBeNull();
   expect(admin.sent('POST').filter(({ path }) => path === LETTERS_PATH)).toHaveLength(1);
 });
 
-test('the search for listings says what it found, that it failed, and when no more fit, and keeps the focus', async () => {
+test('the search for listings says how many it found, that it failed, or that the letter is full, and keeps the focus', async () => {
   const listings = Array.from({ length: 11 }, (_, at) => ({ id: at + 1, title: `Listing ${at + 1}`, isListed: true }));
   let answer: object = rows([]);
   open(
@@ -165,13 +165,13 @@ test('the search for listings says what it found, that it failed, and when no mo
   expect(await screen.findByText('1 listing found')).toBeTruthy();
   await press('Add Calm Group');
   expect(document.activeElement).toBe(box);
-  expect(screen.getByText(/room for 12 listings/)).toBeTruthy();
+  expect(screen.getByText(/up to 12 listings/)).toBeTruthy();
   await press('Remove Listing 1');
   expect(document.activeElement).toBe(box);
-  expect(screen.queryByText(/room for 12 listings/)).toBeNull();
+  expect(screen.queryByText(/up to 12 listings/)).toBeNull();
 });
 
-test('a letter that the mail server has stopped says so, and its preview is what was sent', async () => {
+test('the page says that the mail server has stopped a letter, and the preview shows the sent text', async () => {
   const refusal = '550 daily limit exceeded';
   open(
     {
@@ -185,7 +185,7 @@ test('a letter that the mail server has stopped says so, and its preview is what
   expect((await screen.findByTitle('The letter as HTML')).getAttribute('srcdoc')).toBe('<p>As it was sent</p>');
 });
 
-test('what was typed stays when somebody else has saved, and when the dialog was closed', async () => {
+test('the typed letter stays when somebody else has saved it, and when the dialog was closed', async () => {
   open({ 'PATCH /api/admin/letters/3': () => ({ status: 409, body: { code: 'stale' } }) }, '3');
   await userEvent.type(await screen.findByLabelText('Subject'), ' news');
   await press('Save draft');
@@ -221,15 +221,15 @@ test('a manager stops a letter while it is sent, and resumes it', async () => {
     },
     '3',
   );
-  const facts = (await screen.findByText('Unsubscribed since')).parentElement;
-  expect(facts?.textContent).toMatch(/300 of 1,200.*mail server2.*since4/);
+  const facts = (await screen.findByText('Unsubscribed in the meantime')).parentElement;
+  expect(facts?.textContent).toMatch(/300 of 1,200.*mail server2.*in the meantime4/);
   await press('Stop');
   await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
   expect(screen.getByText('Possibly not delivered')).toBeTruthy();
 });
 
-test('a draft is deleted, and a letter that is gone says so', async () => {
+test('a draft can be deleted, and the page says that a letter no longer exists', async () => {
   let letters: AdminLetter[] = [DRAFT];
   open(
     {
@@ -246,7 +246,7 @@ test('a draft is deleted, and a letter that is gone says so', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('support sees neither the view nor its link', async () => {
+test('support sees neither the newsletter nor its link', async () => {
   const support = { ...ROOT_ADMIN, staffRole: 'support' } as const;
   const admin = openPage('/admin?tab=users&view=newsletter', asAdmin({}, support));
   expect(await screen.findByText('Only managers can open this part')).toBeTruthy();

@@ -4,7 +4,7 @@ import { Button, ButtonLink, Chip, ErrorCard, useToast } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { POLL_MS, useAdminApi, useAdminData, useRefresh } from '../admin-api';
+import { POLL_MS, useAdminApi, useAdminData, useAdminRefresh } from '../admin-api';
 import cell from '../cell.module.css';
 import { ForManagers } from '../dashboard/for-managers';
 import { SAVE_FAILURES } from '../failure';
@@ -19,7 +19,7 @@ import { ListView } from '../table/list-view';
 import { useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import { LetterDialog, NEW_LETTER } from './letter-dialog';
-import { inWords, LETTER_STATES, LETTERS, SENDING_MS } from './letters';
+import { formatNumber, LETTER_STATES, LETTERS, SENDING_POLL_MS } from './letters';
 import styles from './newsletter-page.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/subscribers'> = {
@@ -50,8 +50,8 @@ function Newsletter() {
     <div className={styles.page}>
       <Section heading="h2" title="Letters">
         <p className={text.note}>
-          A letter goes to everybody who has confirmed a subscription. At most one letter can start per day. We do not
-          track who opens it.
+          A letter goes to everybody who has confirmed a subscription. You can start at most one letter per day. We do
+          not track who opens it.
         </p>
         <div>
           <ButtonLink compact {...linkTo(NEW_LETTER)}>
@@ -82,7 +82,7 @@ const isSending = ({ state }: AdminLetter) => state === 'sending';
 
 function Letters() {
   const response = useAdminData<AdminLetter[]>(LETTERS, {
-    poll: (letters) => (letters?.some(isSending) ? SENDING_MS : POLL_MS),
+    poll: (letters) => (letters?.some(isSending) ? SENDING_POLL_MS : POLL_MS),
   });
   const { data: letters, error, isValidating, mutate } = response;
   if (!letters)
@@ -122,9 +122,9 @@ function LetterNote({ letter }: { letter: AdminLetter }) {
       </>
     );
   const numbers = [
-    `${inWords(sent)} of ${inWords(total)} sent`,
-    refused > 0 && `${inWords(refused)} refused`,
-    unsubscribed > 0 && `${inWords(unsubscribed)} unsubscribed`,
+    `${formatNumber(sent)} of ${formatNumber(total)} sent`,
+    refused > 0 && `${formatNumber(refused)} refused`,
+    unsubscribed > 0 && `${formatNumber(unsubscribed)} unsubscribed`,
   ];
   return (
     <>
@@ -136,7 +136,7 @@ function LetterNote({ letter }: { letter: AdminLetter }) {
 
 function RemoveButton({ subscriber: { id, email } }: { subscriber: AdminSubscriber }) {
   const call = useAdminApi();
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const { run, busy, error } = useAction(
@@ -153,7 +153,7 @@ function RemoveButton({ subscriber: { id, email } }: { subscriber: AdminSubscrib
         Remove
       </Button>
       <span role="status" className={cell.failure}>
-        {failureText(error, { ...SAVE_FAILURES, 404: 'This address has left already.' })}
+        {failureText(error, { ...SAVE_FAILURES, 404: 'This address has already been removed.' })}
       </span>
       {isAsking && (
         <ChangeQuestion

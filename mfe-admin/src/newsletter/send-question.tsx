@@ -13,17 +13,17 @@ interface SendQuestionProps {
 /** Asks before a letter is sent, with the number of its readers. */
 export function SendQuestion({ letter: { subject, total }, onSend, onClose }: SendQuestionProps) {
   const { run, busy, error } = useAction(onSend, { atUnmount: 'continue' });
-  const stale = 'Somebody else has changed this letter. Look at it again before you send it.';
+  const stale = 'Somebody else has changed this letter. Read the letter again before you send it.';
   return (
     <Dialog open onClose={onClose} title="Send the letter?">
       <div className={dialog.body}>
         <p>
-          <span>{`It goes to ${subscribersText(total)}: `}</span>
+          <span>{`The letter goes to ${subscribersText(total)}: `}</span>
           <bdi>{subject}</bdi>
         </p>
         <p>
-          You can stop it while it is being sent. Mails that were already sent cannot be recalled, and no other letter
-          can be started today.
+          You can stop the letter while it is being sent. Mails that were already sent cannot be recalled, and no other
+          letter can be started today.
         </p>
         <FailureNote>{failureText(error, { ...LETTER_FAILURES, stale })}</FailureNote>
       </div>

@@ -13,5 +13,5 @@ export function spanText(age: number): string {
   return `${Math.floor(age / DAY_MS)} days`;
 }
 
-/** Whether somebody has waited for a day. */
+/** Whether somebody has waited for at least a day. */
 export const isLate = (iso: string, now = Date.now()): boolean => ageOf(iso, now) >= DAY_MS;

@@ -3,7 +3,7 @@ import type { NeedCauseType, NeedDeal, Needs } from '@telemarket/contract';
 import { Chip, EmptyState, ErrorCard, Link } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { ActionButton } from '../action-button';
-import { useChange } from '../admin-api';
+import { useAdminChange } from '../admin-api';
 import cell from '../cell.module.css';
 import panel from '../panel.module.css';
 import { useRows } from '../use-rows';
@@ -16,14 +16,14 @@ import { OrderViews } from './order-views';
 import styles from './order.module.css';
 
 /** A newer API may name a cause that this build does not know. */
-const CAUSES: Readonly<Partial<Record<NeedCauseType, string>>> = {
+const CAUSE_TEXTS: Readonly<Partial<Record<NeedCauseType, string>>> = {
   no_address: 'The seller has no address',
   mail_failed: 'The mail to the seller could not be delivered',
   no_answer: 'No answer from the seller',
   not_handed_over: 'Accepted, not handed over',
   unconfirmed: 'Handed over, not confirmed',
-  declined: 'The seller cannot sell it',
-  handover_unanswered: 'Telegram names the buyer as owner, the buyer has not confirmed it',
+  declined: 'The seller cannot sell the listing',
+  handover_unanswered: 'Telegram names the buyer as owner, but the buyer has not confirmed',
 };
 
 /** The deals and sellers that need an administrator. */
@@ -46,7 +46,7 @@ export default function NeedsPage() {
           onRetry={() => void mutate()}
         />
       ) : (
-        <RowsSkeleton label="Loading what needs you" />
+        <RowsSkeleton label="Loading the deals that need you" />
       )}
       {openedId !== null && <OrderPanel id={openedId} step={step} onClose={close} />}
     </div>
@@ -61,7 +61,7 @@ function Queue({ needs }: { needs: Needs }) {
         Deals that wait too long, declined lines and sellers without an address appear here.
       </EmptyState>
     );
-  const answered = deals.filter(isAnswered);
+  const answered = deals.filter(isAnsweredByTelegram);
   return (
     <ul className={styles.queue} aria-label="Needs you">
       {answered.map((deal) => (
@@ -90,23 +90,24 @@ function Queue({ needs }: { needs: Needs }) {
   );
 }
 
-/** Telegram has answered, and the buyer has not. */
-const isAnswered = ({ causes }: NeedDeal): boolean => causes.some(({ type }) => type === 'handover_unanswered');
+/** Whether Telegram has answered, but the buyer has not. */
+const isAnsweredByTelegram = ({ causes }: NeedDeal): boolean =>
+  causes.some(({ type }) => type === 'handover_unanswered');
 
 /** The API does not count beyond this number. */
-const MAX_COUNT = 100;
+const MAX_COUNTED = 100;
 
 const Sellers = ({ count, filter, what }: { count: number; filter: string; what: string }) => (
   <li className={styles.need}>
     <Link className={cell.open} to={`?tab=products&view=sellers&address=${filter}`}>
-      {`${count}${count === MAX_COUNT ? ' or more' : ''} ${count === 1 ? 'seller' : 'sellers'} ${what}`}
+      {`${count}${count === MAX_COUNTED ? ' or more' : ''} ${count === 1 ? 'seller' : 'sellers'} ${what}`}
     </Link>
-    <span className={text.note}>Open the sellers, and enter an address.</span>
+    <span className={text.note}>Open the list of sellers, and enter an address.</span>
   </li>
 );
 
 function Deal({ deal: { id, deal, orderId, sellerName, customerName, titles, causes } }: { deal: NeedDeal }) {
-  const change = useChange();
+  const change = useAdminChange();
   const all = titles.map((title) => bidi`${title}`).join(', ');
   return (
     <li className={styles.need}>
@@ -115,7 +116,7 @@ function Deal({ deal: { id, deal, orderId, sellerName, customerName, titles, cau
           {causes.map(({ type, since }) => (
             <Chip key={type} tone={type === 'declined' || type === 'mail_failed' ? 'danger' : 'warning'} icon="alert">
               <span className={styles.cause}>
-                <DateTime iso={since}>{`${CAUSES[type] ?? 'Look at this deal'}, ${ageText(since)}`}</DateTime>
+                <DateTime iso={since}>{`${CAUSE_TEXTS[type] ?? 'Look at this deal'}, ${ageText(since)}`}</DateTime>
               </span>
             </Chip>
           ))}

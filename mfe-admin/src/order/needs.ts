@@ -14,6 +14,6 @@ export function useNeeds() {
   return { ...response, data: data && (isManager ? data : { ...data, sellers: NO_SELLERS }) };
 }
 
-/** The rows of the queue. */
+/** Returns the number of rows in the queue. */
 export const needsCount = ({ deals, sellers }: Needs): number =>
   deals.length + Number(sellers.missing > 0) + Number(sellers.several > 0);

@@ -17,7 +17,7 @@ import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, ty
 import { LineStateChip } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { ActionButton } from '../action-button';
-import { useChange } from '../admin-api';
+import { useAdminChange } from '../admin-api';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 import { MailLink } from '../facts';
@@ -28,14 +28,14 @@ import { adminOrderPath, ENDING_FAILURES } from './order-actions';
 import styles from './order.module.css';
 import { CANCEL_REASONS, ReasonField } from './reason-field';
 
-interface PartProps {
+interface OrderPartProps {
   order: AdminOrderDetails;
   /** Called when another administrator, the buyer or the seller has changed the order. */
   reload: () => void;
 }
 
-/** The lines, by seller. */
-export function OrderDeals({ order, reload }: PartProps) {
+/** The lines of an order, grouped by seller. */
+export function OrderDeals({ order, reload }: OrderPartProps) {
   const { items, deals = [] } = order;
   const numbers = new Set(deals.map(({ number }) => number));
   const others = items.filter(({ deal }) => !deal || !numbers.has(deal));
@@ -69,7 +69,7 @@ function Seller({ deal: { sellerName, sellerEmail, sellerId } }: { deal: AdminDe
   );
 }
 
-const Lines = ({ order, items, reload }: PartProps & { items: readonly AdminOrderItem[] }) => (
+const Lines = ({ order, items, reload }: OrderPartProps & { items: readonly AdminOrderItem[] }) => (
   <ul className={styles.items}>
     {items.map((item) => (
       <Line key={item.id} order={order} item={item} reload={reload} />
@@ -81,8 +81,8 @@ const LINE_FAILURES = { ...ENDING_FAILURES, state: 'Somebody else has changed th
 
 const hasChanged = (error: unknown) => ['state', 'final', 'sold', 'reserved'].some((code) => isConflict(error, code));
 
-function Line({ order: { id }, item, reload }: PartProps & { item: AdminOrderItem }) {
-  const change = useChange();
+function Line({ order: { id }, item, reload }: OrderPartProps & { item: AdminOrderItem }) {
+  const change = useAdminChange();
   const isManager = useIsManager();
   const [isCancelling, setCancelling] = useState(false);
   const { productId, productTitle, productImage, quantity, price, state, actions = [] } = item;
@@ -139,7 +139,7 @@ function Line({ order: { id }, item, reload }: PartProps & { item: AdminOrderIte
   );
 }
 
-const CANCEL_RULES = { reason: required('Give a reason. The buyer reads it.') };
+const CANCEL_RULES = { reason: required('Give a reason. The buyer will read it.') };
 
 interface CancelLineProps {
   cancel: (reason: string) => Promise<unknown>;
@@ -176,17 +176,17 @@ const VERBS: Readonly<Record<string, string>> = {
   cancelled: 'cancelled',
 };
 
-/** Both sides read what an administrator writes. */
+/** The buyer and the seller both read the messages of an administrator. */
 function Conversation({ orderRow, deal, reload }: { orderRow: number; deal: AdminDeal; reload: () => void }) {
   const { number, sellerName, entries } = deal;
   const admin = useSession();
-  const change = useChange();
+  const change = useAdminChange();
   const toast = useToast();
   const label = bidi`Message to the buyer and ${sellerName}`;
   const { field, busy, failure, bind, clear } = useForm(WRITE_RULES, { text: label }, `deal ${number} of ${admin?.id}`);
   const names = { buyer: 'The buyer', seller: sellerName, shop: useShop().name };
 
-  async function write(message: Values<'text'>, form: HTMLFormElement) {
+  async function writeMessage(message: Values<'text'>, form: HTMLFormElement) {
     const path = adminOrderPath(orderRow);
     await change(`${path}/messages`, { method: 'POST', body: { deal: number, ...message } }, path);
     clear(form, message);
@@ -215,7 +215,7 @@ function Conversation({ orderRow, deal, reload }: { orderRow: number; deal: Admi
             ))}
           </ol>
         )}
-        <form className={dialog.section} {...bind(write, undefined, reload)}>
+        <form className={dialog.section} {...bind(writeMessage, undefined, reload)}>
           <TextField {...field('text')} rows={2} maxLength={MAX_LENGTHS.MessageEntryInput.text} />
           <FailureNote>{failureText(failure, WRITE_FAILURES)}</FailureNote>
           <div>

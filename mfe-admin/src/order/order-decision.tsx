@@ -2,32 +2,35 @@ import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract'
 import { Button, useSession, useToast } from '@telemarket/kit';
 import { anything, FailureNote, failureText, required, type Rules, useForm, type Values } from '@telemarket/kit/form';
 import { ORDER_STATUSES } from '@telemarket/kit/ui';
-import { useChange } from '../admin-api';
+import { useAdminChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isConflict } from '../failure';
 import { PanelFooter } from '../panel';
 import { ENDING_FAILURES, adminOrderPath } from './order-actions';
 import { END_REASONS, ReasonField } from './reason-field';
 
-const needsReason = required('Give a reason. It is saved with the order.');
+const requiredReason = required('Give a reason. The reason is saved with the order.');
 const RULES: Rules<keyof OrderStatusChange> = {
   status: anything,
-  reason: (reason, { status }) => (status === 'cancelled' ? needsReason(reason) : null),
+  reason: (reason, { status }) => (status === 'cancelled' ? requiredReason(reason) : null),
 };
 
 /** Completes or cancels a pending order, with a reason. Neither can be undone. */
 export function OrderDecision({ order, reload }: { order: AdminOrderDetails; reload: () => void }) {
   const admin = useSession();
-  const change = useChange();
+  const change = useAdminChange();
   const toast = useToast();
   const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `decision ${order.id} of ${admin?.id}`);
   const failed = failureText(failure, ENDING_FAILURES);
 
-  async function decide({ status, reason }: Values<keyof OrderStatusChange>) {
+  async function endOrder({ status, reason }: Values<keyof OrderStatusChange>) {
     const path = adminOrderPath(order.id);
     await change(path, { method: 'PATCH', body: { status, reason } }, path);
     forgetDraft();
-    toast({ title: `Order ${status}`, description: `Order #${order.orderId}: the shopper sees it within seconds.` });
+    toast({
+      title: `Order ${status}`,
+      description: `Order #${order.orderId}: the shopper sees the change within seconds.`,
+    });
   }
 
   function onFailure(error: unknown) {
@@ -42,12 +45,12 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
     );
   return (
     <PanelFooter>
-      <form className={dialog.decision} {...bind(decide, undefined, onFailure)}>
+      <form className={dialog.decision} {...bind(endOrder, undefined, onFailure)}>
         <ReasonField
           {...field('reason')}
           suggestions={END_REASONS}
           label="Reason"
-          hint="Saved with your name. Needed to cancel: the shopper reads it."
+          hint="The reason is saved with your name. A cancelled order needs a reason, which the shopper reads."
         />
         <FailureNote>{failed}</FailureNote>
         <div className={dialog.buttons}>

@@ -1,7 +1,7 @@
 import type { AdminOrderDetails } from '@telemarket/contract';
 import { Button, useSession } from '@telemarket/kit';
 import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, type Values } from '@telemarket/kit/form';
-import { useChange } from '../admin-api';
+import { useAdminChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { SAVE_FAILURES } from '../failure';
 import { Entry, Section } from '../section';
@@ -12,14 +12,14 @@ const RULES = { text: required('Write a note.') };
 /** An older API sends no notes. */
 export function OrderNotes({ order: { id, notes } }: { order: AdminOrderDetails }) {
   const admin = useSession();
-  const change = useChange();
+  const change = useAdminChange();
   const { field, busy, failure, bind, clear } = useForm(
     RULES,
     { text: 'Note for staff' },
     `note ${id} of ${admin?.id}`,
   );
 
-  async function add(note: Values<'text'>, form: HTMLFormElement) {
+  async function addNote(note: Values<'text'>, form: HTMLFormElement) {
     const path = adminOrderPath(id);
     await change(`${path}/notes`, { method: 'POST', body: note }, path);
     clear(form, note);
@@ -39,7 +39,7 @@ export function OrderNotes({ order: { id, notes } }: { order: AdminOrderDetails 
           ))}
         </ol>
       )}
-      <form className={dialog.section} {...bind(add)}>
+      <form className={dialog.section} {...bind(addNote)}>
         <TextField {...field('text')} rows={2} maxLength={MAX_LENGTHS.MessageEntryInput.text} />
         <FailureNote>{failureText(failure, SAVE_FAILURES)}</FailureNote>
         <div>

@@ -113,7 +113,7 @@ describe('in a wide window', () => {
     expect(document.activeElement).toBe(link(11));
   });
 
-  test('J opens the order that has the place of the one that has left the list', async () => {
+  test('J opens the order that has taken the place of an order that left the list', async () => {
     let shown = ROWS;
     const admin = open({
       ...WIDE_ROUTES,
@@ -206,7 +206,7 @@ test('an administrator cancels one line with a reason, or reads what another adm
   const dialog = await openOrder();
   await userEvent.click(await dialog.findByRole('button', { name: 'Cancel line: Chart Room' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel this line' }));
-  expect(dialog.getByText('Give a reason. The buyer reads it.')).toBeTruthy();
+  expect(dialog.getByText('Give a reason. The buyer will read it.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
   // only the form for the whole order suggests this reason, because only a whole order can be completed
   expect(dialog.getAllByRole('button', { name: 'Both sides confirmed' })).toHaveLength(1);
@@ -217,7 +217,7 @@ test('an administrator cancels one line with a reason, or reads what another adm
 });
 
 // @spec-2.as3b
-test('a deal that Telegram has answered, but not its buyer, stands first in the queue', async () => {
+test('a deal stands first in the queue when Telegram has named the new owner, but the buyer has not confirmed', async () => {
   const deal = {
     ...{ id: 9, orderId: ORDER.orderId, sellerName: 'Ines', customerName: 'Ada Marsh', titles: ['Chart Room'] },
     ...{ deal: 'K7PMXQ2A', causes: [{ type: 'no_answer', since: ORDER.createdAt }] },
@@ -228,14 +228,14 @@ test('a deal that Telegram has answered, but not its buyer, stands first in the 
   const queue = within(await screen.findByRole('list', { name: 'Needs you' }));
   const rows = queue.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    expect.stringMatching(/^Telegram names the buyer as owner, the buyer has not confirmed it, \d+ days/),
+    expect.stringMatching(/^Telegram names the buyer as owner, but the buyer has not confirmed, \d+ days/),
     expect.stringContaining('1 seller has no address'),
     expect.stringContaining('No answer from the seller'),
   ]);
 });
 
 // @spec-2.jun3
-test('the queue shows what needs an administrator, until it is done', async () => {
+test('the queue shows each deal that needs an administrator until it is marked as done', async () => {
   const deal = {
     ...{ id: 9, orderId: ORDER.orderId, deal: 'K7PMXQ2A', sellerName: 'Ines', customerName: 'Ada Marsh' },
     ...{ titles: ['Chart Room'], causes: [{ type: 'no_answer', since: ORDER.createdAt }] },
@@ -262,7 +262,7 @@ test('the queue shows what needs an administrator, until it is done', async () =
   expect(await screen.findByText('Nothing needs you')).toBeTruthy();
 });
 
-test('a search is sent again when a link that was rendered before it replaces its address', async () => {
+test('a search is repeated when an older link has replaced the address of the search', async () => {
   const admin = open();
   const link = await screen.findByRole('link', { name: new RegExp(ORDER.orderId) });
   jest.useFakeTimers();
@@ -317,7 +317,7 @@ test('an administrator completes a pending order with a reason, or without one',
   });
   const dialog = await openOrder();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
-  expect(dialog.getByText('Give a reason. It is saved with the order.')).toBeTruthy();
+  expect(dialog.getByText('Give a reason. The reason is saved with the order.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
   await userEvent.click(dialog.getByLabelText('Reason'));
   await userEvent.paste(' Handed over ');
@@ -386,8 +386,8 @@ test('an administrator ends a reservation of the order, or extends it by a day',
 });
 
 test.each([
-  ['sold', 'Something in it was sold with another order: this one can only be cancelled.'],
-  ['reserved', 'Another order reserves something in it: end that reservation first.'],
+  ['sold', 'A listing in this order was sold with another order, so this order can only be cancelled.'],
+  ['reserved', 'Another order reserves a listing in this order. End that reservation first.'],
 ])('the order desk says why an order cannot be completed: %s', async (code, text) => {
   open({ 'PATCH /api/admin/orders/9': () => ({ status: 409, body: { code } }) });
   const dialog = await openOrder();
@@ -433,7 +433,7 @@ test('the chosen pending orders are cancelled with one reason, in a job', async 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel (2)' }));
   expect(screen.getByText('Give a reason.')).toBeTruthy();
   expect(admin.sent('POST')).toEqual([]);
-  await userEvent.click(screen.getByLabelText('Reason for all chosen'));
+  await userEvent.click(screen.getByLabelText('Reason for all chosen orders'));
   await userEvent.paste('Out of stock');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel (2)' }));
   expect(await screen.findByText('Cancel: 1 done, 1 refused.')).toBeTruthy();

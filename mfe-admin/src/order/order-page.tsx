@@ -7,7 +7,7 @@ const VIEWS = [
   {
     name: 'needs',
     load: () => import('./needs-page'),
-    loading: 'Loading what needs you',
+    loading: 'Loading the deals that need you',
     failed: 'The queue could not be opened',
   },
   {
@@ -18,7 +18,7 @@ const VIEWS = [
   },
 ] as const;
 
-/** The tab has three views: the orders, what needs an administrator, and the numbers of the shop. */
+/** The tab has three views: the orders, the deals that need an administrator, and the numbers of the shop. */
 export default function OrderPage() {
   const [params] = useSearchParams();
   const view = VIEWS.find(({ name }) => name === params.get('view'));

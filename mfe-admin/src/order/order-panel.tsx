@@ -3,7 +3,7 @@ import type { AdminOrderDetails } from '@telemarket/contract';
 import { formatPrice, Link, useToast } from '@telemarket/kit';
 import { DateTime, ORDER_STATUSES, OrderStatusBadge, telHref, text } from '@telemarket/kit/ui';
 import { ActionButton } from '../action-button';
-import { useAdminData, useChange } from '../admin-api';
+import { useAdminData, useAdminChange } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
@@ -19,14 +19,14 @@ import { OrderNotes } from './order-notes';
 import { OrderReservations } from './order-reservations';
 import styles from './order.module.css';
 
-interface PanelProps {
+interface OrderPanelProps {
   id: number;
   /** Opens the next or the previous order of the list. */
   step: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
-export function OrderPanel({ id, step, onClose }: PanelProps) {
+export function OrderPanel({ id, step, onClose }: OrderPanelProps) {
   const response = useAdminData<AdminOrderDetails>(adminOrderPath(id));
   const { data: order, mutate } = response;
   const reload = () => void mutate();
@@ -50,11 +50,11 @@ export function OrderPanel({ id, step, onClose }: PanelProps) {
   );
 }
 
-interface PartProps {
+interface OrderPartProps {
   order: AdminOrderDetails;
 }
 
-function OrderFacts({ order }: PartProps) {
+function OrderFacts({ order }: OrderPartProps) {
   const { status, createdAt, customerName, customerEmail, customerTelegram, customerPhone, userId, total } = order;
   return (
     <>
@@ -92,24 +92,24 @@ const CONFIRM_FAILURES = {
   otherwise: 'The mail was not sent.',
 };
 
-function ConfirmAgain({ order: { id, customerEmail } }: PartProps) {
-  const change = useChange();
+function ConfirmAgain({ order: { id, customerEmail } }: OrderPartProps) {
+  const change = useAdminChange();
   const toast = useToast();
   const path = adminOrderPath(id);
 
-  async function send() {
+  async function sendConfirmation() {
     await change(`${path}/confirmation`, { method: 'POST' }, path);
-    toast({ title: 'Confirmation sent', description: bidi`It is on its way to ${customerEmail}.` });
+    toast({ title: 'Confirmation sent', description: bidi`The confirmation is on its way to ${customerEmail}.` });
   }
 
   return (
-    <ActionButton action={send} failures={CONFIRM_FAILURES}>
+    <ActionButton action={sendConfirmation} failures={CONFIRM_FAILURES}>
       Send the confirmation again
     </ActionButton>
   );
 }
 
-/** The customer has typed it, so only a text that can be a name is a link. */
+/** The customer has typed the name, so it becomes a link only if it can be a username. */
 function TelegramName({ typed }: { typed: string }) {
   const name = telegramName(typed);
   if (name === null) return typed;
@@ -120,7 +120,7 @@ function TelegramName({ typed }: { typed: string }) {
   );
 }
 
-const History = ({ order: { history } }: PartProps) => (
+const History = ({ order: { history } }: OrderPartProps) => (
   <Section title="History">
     <ol className={dialog.entries}>
       {history.map(({ status, by, reason, createdAt }) => (

@@ -3,7 +3,7 @@ import type { AdminOrderDetails } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
 import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
 import { DateTime } from '@telemarket/kit/ui';
-import { useChange } from '../admin-api';
+import { useAdminChange } from '../admin-api';
 import cell from '../cell.module.css';
 import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
 import { Section } from '../section';
@@ -11,12 +11,12 @@ import { adminOrderPath } from './order-actions';
 import styles from './order.module.css';
 
 const DAY_MS = 24 * 60 * 60_000;
-const GONE = 'The order does not reserve it any more.';
-const FAILURES = { ...SAVE_FAILURES, 404: GONE, final: GONE };
+const GONE_TEXT = 'The order no longer reserves this listing.';
+const FAILURES = { ...SAVE_FAILURES, 404: GONE_TEXT, final: GONE_TEXT };
 
 /** The unique listings that the order reserves. Each reservation can be ended or extended by a day. */
 export function OrderReservations({ order, reload }: { order: AdminOrderDetails; reload: () => void }) {
-  const change = useChange();
+  const change = useAdminChange();
   const path = adminOrderPath(order.id);
   const { run, busy, error } = useAction(
     (productId: number, request: Parameters<typeof change>[1]) =>

@@ -56,8 +56,8 @@ test.each([
   await chooseAll(2);
   await userEvent.click(screen.getByRole('button', { name: 'Edit (2)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 products' }));
-  await userEvent.selectOptions(dialog.getByLabelText('What to change'), what);
-  const control = dialog.getByLabelText('Change it to');
+  await userEvent.selectOptions(dialog.getByLabelText('Value to change'), what);
+  const control = dialog.getByLabelText('New value');
   if (control instanceof HTMLSelectElement) {
     await waitFor(() => expect(dialog.getByRole('option', { name: value })).toBeTruthy());
     await userEvent.selectOptions(control, value);
@@ -70,29 +70,29 @@ test.each([
 });
 
 test.each([
-  ['Price', '0', 'Enter a price, like 149.00.'],
-  ['Price, by percent', '0', 'Enter a whole number from -99 to 900, like -10.'],
-  ['Price, by percent', '-100', 'Enter a whole number from -99 to 900, like -10.'],
-  ['Price, by percent', '1.5', 'Enter a whole number from -99 to 900, like -10.'],
+  ['Price', '0', 'Enter a price, such as 149.00.'],
+  ['Price, by percent', '0', 'Enter a whole number from -99 to 900, such as -10.'],
+  ['Price, by percent', '-100', 'Enter a whole number from -99 to 900, such as -10.'],
+  ['Price, by percent', '1.5', 'Enter a whole number from -99 to 900, such as -10.'],
 ])('the change of %s to %s starts no job', async (what, value, problem) => {
   const admin = openRooms(roomsOf(2));
   await chooseAll(2);
   await userEvent.click(screen.getByRole('button', { name: 'Edit (2)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 products' }));
-  await userEvent.selectOptions(dialog.getByLabelText('What to change'), what);
-  await userEvent.type(dialog.getByLabelText('Change it to'), value);
+  await userEvent.selectOptions(dialog.getByLabelText('Value to change'), what);
+  await userEvent.type(dialog.getByLabelText('New value'), value);
   await userEvent.click(dialog.getByRole('button', { name: 'Change 2 products' }));
   expect(dialog.getByText(problem)).toBeTruthy();
   expect(admin.sent('POST')).toEqual([]);
 });
 
 // @spec-2.273
-test('from 20 rows on a change is asked for, with the number, and Go back keeps the rows chosen', async () => {
+test('a change of 20 rows or more asks first, with their number, and Go back keeps the rows chosen', async () => {
   const admin = openRooms(roomsOf(20));
   await chooseAll(20);
   await userEvent.click(screen.getByRole('button', { name: 'Delete (20)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 20 products?' }));
-  expect(dialog.getByText(/They can be restored for 30 days\./)).toBeTruthy();
+  expect(dialog.getByText(/Deleted products can be restored for 30 days\./)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
   expect(admin.sent('POST')).toEqual([]);
   expect(screen.getByText('20 chosen')).toBeTruthy();
@@ -141,7 +141,7 @@ test.each([
 });
 
 // @spec-2.akpc
-test('Undo makes a published draft a draft again, and says when somebody else was faster', async () => {
+test('Undo makes a published draft a draft again, or says that somebody else has changed it', async () => {
   const admin = openRooms([room(1, { state: 'draft' })], {
     'PATCH /api/admin/products/1': ({ headers }) =>
       headers['if-match'] === '"3"' ? { body: room(1, { version: 4 }) } : { status: 409, body: { code: 'stale' } },
@@ -149,7 +149,7 @@ test('Undo makes a published draft a draft again, and says when somebody else wa
   await userEvent.click(await screen.findByRole('button', { name: 'Publish Room 1' }));
   await screen.findByText('“Room 1” is in the shop.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/“Room 1” was not changed\. Somebody else has changed it/)).toBeTruthy();
+  expect(await screen.findByText(/“Room 1” was not changed\. Somebody else has changed this product/)).toBeTruthy();
   expect(admin.sent('PATCH').map(({ body, headers }) => [body, headers['if-match']])).toEqual([
     [{ state: 'listed' }, '"3"'],
     [{ state: 'draft' }, '"4"'],

@@ -7,14 +7,14 @@ import { useAdminData } from '../admin-api';
 import type { BulkFormProps } from '../bulk-action';
 import dialog from '../dialog.module.css';
 import { languageChoices } from './languages';
-import { STATES } from './listing-states';
+import { STATE_LABELS } from './listing-states';
 import { TOPICS } from './topics';
 
 type Change = keyof ProductEdit;
 type EditField = 'change' | 'value';
 
 /** The changes that many listings can get at once. */
-const CHANGES: Readonly<Record<Change, string>> = {
+const CHANGE_LABELS: Readonly<Record<Change, string>> = {
   price: 'Price',
   pricePercent: 'Price, by percent',
   sellerName: 'Seller',
@@ -32,11 +32,13 @@ const percentOf = (text: string): number | null => {
 };
 
 function problemOf(value: string, { change }: Values<EditField>): string | null {
-  if (change === 'price') return isPrice(value) ? null : 'Enter a price, like 149.00.';
+  if (change === 'price') return isPrice(value) ? null : 'Enter a price, such as 149.00.';
   if (change === 'sellerName') return required('Enter the seller’s name.')(value);
   if (change !== 'pricePercent') return null;
   const percent = percentOf(value) ?? 0;
-  return percent !== 0 && percent >= -99 && percent <= 900 ? null : 'Enter a whole number from -99 to 900, like -10.';
+  return percent !== 0 && percent >= -99 && percent <= 900
+    ? null
+    : 'Enter a whole number from -99 to 900, such as -10.';
 }
 
 function toEdit({ change, value }: Values<EditField>): ProductEdit {
@@ -49,11 +51,11 @@ function toEdit({ change, value }: Values<EditField>): ProductEdit {
 }
 
 const RULES = { change: () => null, value: problemOf };
-const LABELS = { change: 'What to change', value: 'Change it to' };
+const LABELS = { change: 'Value to change', value: 'New value' };
 
 const HINTS: Partial<Record<Change, string>> = {
-  price: 'A row whose original price would be lower is refused.',
-  pricePercent: 'Such as -10 for a tenth less. Prices are rounded to cents.',
+  price: 'Rows whose original price would be lower than the new price are refused.',
+  pricePercent: 'For example, -10 lowers the prices by a tenth. Prices are rounded to cents.',
   sellerName: 'The listings keep their email addresses. A listing without one gets the seller’s.',
   category: 'A listing with members cannot become a bot, and a bot with users cannot become a group or an account.',
 };
@@ -78,7 +80,7 @@ export function BulkEditDialog({ rows, onEdit, onClose }: BulkFormProps<AdminPro
               value={change}
               onChange={(event) => setChange(event.currentTarget.value as Change)}
             >
-              {Object.entries(CHANGES).map(([id, label]) => (
+              {Object.entries(CHANGE_LABELS).map(([id, label]) => (
                 <option key={id} value={id}>
                   {label}
                 </option>
@@ -131,5 +133,5 @@ function choicesOf(change: Change, topics: readonly AdminTopic[]): [value: strin
   if (change === 'topicId')
     return [['', 'None'], ...topics.map(({ id, name }): [string, string] => [String(id), name])];
   if (change !== 'state') return null;
-  return (['listed', 'paused', 'draft'] as const).map((state) => [state, STATES[state]]);
+  return (['listed', 'paused', 'draft'] as const).map((state) => [state, STATE_LABELS[state]]);
 }

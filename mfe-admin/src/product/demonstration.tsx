@@ -2,22 +2,22 @@ import type { Demonstration, FirstDay } from '@telemarket/contract';
 import { Button, Dialog, DialogFooter } from '@telemarket/kit';
 import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
 import { useState } from 'react';
-import { useAdminData, useChange } from '../admin-api';
+import { useAdminData, useAdminChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isConflict } from '../failure';
 import { FIRST_DAY, useFirstDay } from '../first-day-data';
 
 const FAILURES = {
   role: 'Your role does not allow this.',
-  orders: 'The orders have changed in the meantime. Nothing was removed. Please read this again.',
+  orders: 'The orders have changed in the meantime. Nothing was removed. Please read the question again.',
   409: 'The shop has orders now, so the demonstration cannot be put back.',
-  unreachable: 'The server could not be reached. It may have done this. Please try again.',
-  otherwise: 'The server did not do this. Please try again.',
+  unreachable: 'The server could not be reached. The change may have been made. Please try again.',
+  otherwise: 'The server did not make the change. Please try again.',
 };
 
 export const DEMONSTRATION = 'demonstration';
 
-/** A button that takes the demonstration out, or puts it back. It is left out while there is nothing to do. */
+/** A button that removes the demonstration, or puts it back. It is hidden while neither is possible. */
 export function DemonstrationButton({ onOpen }: { onOpen: () => void }) {
   const data = useFirstDay();
   const { listings = 0, canPutBack = false } = data?.demonstration ?? {};
@@ -29,7 +29,7 @@ export function DemonstrationButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-const isIn = ({ listings }: Demonstration) => listings > 0;
+const isInShop = ({ listings }: Demonstration) => listings > 0;
 
 /**
  * Asks before the demonstration leaves the shop or comes back, and says what that means. The question never turns into its
@@ -37,10 +37,10 @@ const isIn = ({ listings }: Demonstration) => listings > 0;
  */
 export function DemonstrationDialog({ onClose }: { onClose: () => void }) {
   const { data, mutate } = useAdminData<FirstDay>(FIRST_DAY);
-  const change = useChange();
+  const change = useAdminChange();
   const live = data?.demonstration;
   const [asked, setAsked] = useState(live);
-  if (live && live !== asked && (!asked || isIn(live) === isIn(asked))) setAsked(live);
+  if (live && live !== asked && (!asked || isInShop(live) === isInShop(asked))) setAsked(live);
   const { listings = 0, orders = 0, canPutBack = false } = asked ?? {};
   const isShown = listings > 0;
   const { run, busy, error } = useAction(
@@ -60,8 +60,8 @@ export function DemonstrationDialog({ onClose }: { onClose: () => void }) {
             <p>{`${counted(listings, 'invented listing')} ${listings === 1 ? 'leaves' : 'leave'} the shop, with their sellers and topics. What you have created or changed stays.`}</p>
             <p>
               {orders > 0
-                ? `${counted(orders, 'order')} of nothing but these listings ${orders === 1 ? 'goes' : 'go'}, too, with reviews and notes, so this cannot be undone.`
-                : 'Until your first sale you can put them back.'}
+                ? `${counted(orders, 'order')} with nothing but these listings will be deleted, too, with reviews and notes, so this cannot be undone.`
+                : 'You can put the listings back until your first sale.'}
             </p>
           </>
         ) : (

@@ -72,7 +72,7 @@ test('an import whose page was left shows its progress again, and then its resul
   expect(await screen.findByText('Import: 5 of 12')).toBeTruthy();
   job = { ...job, state: 'done', done: 12, refused: 2, endedAt: new Date().toISOString() };
   expect(await screen.findByText('Import: 10 done, 2 refused.', {}, { timeout: 5_000 })).toBeTruthy();
-  const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'Download what failed' });
+  const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'Download the failed rows' });
   expect(link.getAttribute('href')).toBe('/api/admin/jobs/3/refused');
 });
 

@@ -2,11 +2,11 @@ import type { Import } from '@telemarket/contract';
 import { ApiError, Button, Dialog, DialogFooter } from '@telemarket/kit';
 import { FailureNote, failureText, TextField, useAction } from '@telemarket/kit/form';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { useAdminData, useRefresh } from '../admin-api';
+import { useAdminData, useAdminRefresh } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isLost } from '../failure';
 import { JobProgress } from '../job-progress';
-import { newPress, useJob } from '../jobs';
+import { newPressId, useJob } from '../jobs';
 import { NotLoaded } from '../not-loaded';
 import { useUpload } from '../upload';
 import styles from './import-dialog.module.css';
@@ -15,10 +15,10 @@ import { ImportPreview } from './import-preview';
 export const IMPORTS = '/api/admin/imports';
 
 /** The API has the same limit. A browser would not show its response to a file that is still being sent. */
-const MAX_BYTES = 100_000_000;
+const MAX_FILE_BYTES = 100_000_000;
 
 const UPLOAD_FAILURES = {
-  arriving: 'This file is still arriving from another upload. Please try again in a minute.',
+  arriving: 'This file is still being uploaded by another window. Please try again in a minute.',
   507: 'The server has no space for the file. Nothing was imported.',
   unreachable: 'The server could not be reached. Nothing was imported. Please try again.',
   otherwise: 'The server did not accept the file.',
@@ -32,7 +32,10 @@ export interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Uploads a CSV file, shows its first rows, and then the progress of its import. Its id is in the address, to open it again. */
+/**
+ * Uploads a CSV file, shows its first rows, and then shows the progress of the import. The address contains the id of
+ * the import, so that a reload opens it again.
+ */
 export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
   const response = useAdminData<Import>(importId === null ? null : `${IMPORTS}/${importId}`);
   const { data } = response;
@@ -61,7 +64,7 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
 }
 
 /** A file whose response was lost is sent again with the same press, so that the server stores it once. */
-interface Sent {
+interface SentFile {
   file: File;
   press: string;
 }
@@ -71,15 +74,15 @@ function ChooseFile({ onUploaded }: { onUploaded: (uploaded: Import) => void }) 
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string | null>(null);
   const [share, setShare] = useState(0);
-  const sent = useRef<Sent>(null);
-  const refresh = useRefresh();
+  const sent = useRef<SentFile>(null);
+  const refresh = useAdminRefresh();
   const upload = useUpload<Import>(({ name }) => {
-    const params = new URLSearchParams({ press: sent.current?.press ?? newPress(), name: name.slice(0, 200) });
+    const params = new URLSearchParams({ press: sent.current?.press ?? newPressId(), name: name.slice(0, 200) });
     return { path: `${IMPORTS}?${params}`, type: 'text/csv' };
   });
   const uploading = useAction(
     async (signal, chosen: File) => {
-      if (sent.current?.file !== chosen) sent.current = { file: chosen, press: newPress() };
+      if (sent.current?.file !== chosen) sent.current = { file: chosen, press: newPressId() };
       setShare(0);
       const uploaded = await upload(chosen, signal, setShare);
       await refresh();
@@ -97,7 +100,7 @@ function ChooseFile({ onUploaded }: { onUploaded: (uploaded: Import) => void }) 
     event.preventDefault();
     const wrong = !file
       ? 'Choose a file.'
-      : file.size > MAX_BYTES
+      : file.size > MAX_FILE_BYTES
         ? 'The file is larger than 100 MB. Split it into smaller ones.'
         : null;
     setProblem(wrong);
@@ -108,8 +111,8 @@ function ChooseFile({ onUploaded }: { onUploaded: (uploaded: Import) => void }) 
     <>
       <form id={formId} className={dialog.body} onSubmit={submit}>
         <p>
-          Reads the files of spreadsheets and of <q>Export CSV</q>. A row with an <code>id</code> changes that product;
-          a row without one creates a product. Columns that are missing stay unchanged.
+          You can import CSV files from spreadsheets and from <q>Export CSV</q>. A row with an <code>id</code> changes
+          that product; a row without one creates a product. Values of missing columns stay unchanged.
         </p>
         <TextField
           label="CSV file"
@@ -127,7 +130,7 @@ function ChooseFile({ onUploaded }: { onUploaded: (uploaded: Import) => void }) 
             <progress className={styles.bar} aria-label="Uploading" value={share < 1 ? share : undefined} />
           </div>
         )}
-        <FailureNote>{!uploading.busy && uploadFailure(uploading.error)}</FailureNote>
+        <FailureNote>{!uploading.busy && uploadFailureText(uploading.error)}</FailureNote>
       </form>
       <DialogFooter>
         <div className={dialog.submit}>
@@ -154,7 +157,7 @@ function Progress({ id, name }: { id: number; name: string }) {
       <p>
         {'The server imports '}
         <bdi>{name || 'the file'}</bdi>
-        {', also when you close this.'}
+        {', even if you close this window.'}
       </p>
       {job && <JobProgress key={job.id} job={job} onUndo={(undo) => setShown(undo.id)} />}
     </div>
@@ -162,7 +165,7 @@ function Progress({ id, name }: { id: number; name: string }) {
 }
 
 /** The API's sentence about a file is shown, because it names the row. */
-const uploadFailure = (error: unknown) =>
+const uploadFailureText = (error: unknown) =>
   error instanceof ApiError && error.problem?.code === 'file-refused'
     ? error.problem.detail
     : failureText(error, UPLOAD_FAILURES);

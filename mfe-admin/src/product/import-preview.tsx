@@ -3,7 +3,7 @@ import { Button, DialogFooter } from '@telemarket/kit';
 import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { useAdminApi, useRefresh } from '../admin-api';
+import { useAdminApi, useAdminRefresh } from '../admin-api';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 import styles from './import-dialog.module.css';
@@ -31,7 +31,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ file, onStarted, onOther }: ImportPreviewProps) {
   const { job, encoding, separator, fields, preview, importedAt } = file;
   const call = useAdminApi();
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   const [columns, setColumns] = useState(file.columns.map(({ field }) => field));
   const [asDrafts, setAsDrafts] = useState(false);
   const starting = useAction(
@@ -94,7 +94,9 @@ export function ImportPreview({ file, onStarted, onOther }: ImportPreviewProps) 
             </tbody>
           </table>
         </div>
-        {!columns.includes('id') && <p className={text.note}>No column is the id, so each row creates a listing.</p>}
+        {!columns.includes('id') && (
+          <p className={text.note}>No column contains ids, so each row creates a new listing.</p>
+        )}
         <label className={styles.option}>
           <input
             type="checkbox"

@@ -1,5 +1,5 @@
 /** The codes of ISO 639-1, which the API accepts. */
-const CODES = `
+const LANGUAGE_CODES = `
   aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en
   eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja
   jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb
@@ -12,6 +12,6 @@ const CODES = `
 /** Returns the English name of each language by its code, in the order of the names. */
 export function languageChoices(): Record<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'language' });
-  const named = CODES.map((code) => [code, names.of(code) ?? code] as const);
+  const named = LANGUAGE_CODES.map((code) => [code, names.of(code) ?? code] as const);
   return Object.fromEntries(named.sort(([, a], [, b]) => a.localeCompare(b, 'en')));
 }

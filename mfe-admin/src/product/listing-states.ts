@@ -1,7 +1,7 @@
 import type { AdminProduct, ListingState } from '@telemarket/contract';
 import { formatDate } from '@telemarket/kit/ui';
 
-export const STATES: Readonly<Record<ListingState, string>> = {
+export const STATE_LABELS: Readonly<Record<ListingState, string>> = {
   draft: 'Draft',
   listed: 'Listed',
   paused: 'Paused',
@@ -14,16 +14,16 @@ export const isEditable = ({ state }: Pick<AdminProduct, 'state'>): boolean => s
 export const isUnlisted = ({ state }: Pick<AdminProduct, 'state'>): boolean => state === 'draft' || state === 'paused';
 export const hasPage = ({ state }: Pick<AdminProduct, 'state'>): boolean => state !== 'draft' && state !== 'deleted';
 
-/** Says in which state a listing is that is not listed, and at what time the state ends. */
+/** Says in which state an unlisted listing is, and when this state ends. */
 export function stateText({ state, publishAt, restorableUntil }: AdminProduct): string | null {
   if (state === 'listed' || state === 'sold') return null;
-  if (publishAt) return `${STATES[state]}, to be published on ${formatDate(publishAt)}`;
+  if (publishAt) return `${STATE_LABELS[state]}, to be published on ${formatDate(publishAt)}`;
   if (restorableUntil) return `Deleted, can be restored until ${formatDate(restorableUntil)}`;
-  return STATES[state];
+  return STATE_LABELS[state];
 }
 
-/** Says after a change where the listing is now. */
-export function whereText({ state, publishAt }: AdminProduct): string {
+/** Says where shoppers find the listing after a change. */
+export function placeText({ state, publishAt }: AdminProduct): string {
   if (publishAt) return `will be in the shop on ${formatDate(publishAt)}`;
   if (state === 'draft') return 'is a draft, which nobody sees in the shop';
   return state === 'paused' ? 'is paused: its page stays, without orders' : 'is in the shop';

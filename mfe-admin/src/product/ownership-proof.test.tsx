@@ -48,7 +48,7 @@ test('an administrator makes a proof link, which is shown once, and withdraws it
   });
   await userEvent.click(await dialog.findByRole('button', { name: 'Ask for proof' }));
   expect(await dialog.findByText(LINK.link)).toBeTruthy();
-  expect(dialog.getByText(/It is shown only now/)).toBeTruthy();
+  expect(dialog.getByText(/The link is shown only once/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Ask for proof' })).toBeNull();
   await press('Withdraw the link');
   expect(
@@ -76,7 +76,7 @@ test('the section about the owner shows no link of a request that has ended sinc
 test('the section about the owner says that shoppers read nothing of a chat that has lost the username of the listing', async () => {
   const listed = { ...PROOF, stage: 'shown' as const, problem: 'renamed' as const, chat: CHAT, answeredAt: AT };
   const { dialog } = await open({ [`GET ${PATH}`]: { ...NONE, listed } });
-  expect(await dialog.findByText(/shoppers read nothing about its owner/)).toBeTruthy();
+  expect(await dialog.findByText(/shoppers read nothing about the owner/)).toBeTruthy();
   expect(dialog.queryByText(/Shoppers read this date/)).toBeNull();
 });
 
@@ -86,7 +86,7 @@ test('the section about the owner says why a second administrator gets no link',
     [`POST ${PATH}`]: () => ({ status: 409, body: { code: 'proof-open' } }),
   });
   await userEvent.click(await dialog.findByRole('button', { name: 'Ask for proof' }));
-  expect(await dialog.findByText(/A link for this listing is already open/)).toBeTruthy();
+  expect(await dialog.findByText(/There is already an open link for this listing/)).toBeTruthy();
 });
 
 test('the section about the owner shows who opened the link, and lets an administrator compare the chat with the listing', async () => {
@@ -109,13 +109,13 @@ test('the section about the owner shows who opened the link, and lets an adminis
   await part.findByText(/Compare the chat with the listing/);
   for (const fact of ['@chart_room', '…4512', '12,345', 'none']) expect(part.getByText(fact)).toBeTruthy();
   expect(part.getByText(/Sofia/).textContent).toContain('@sofia_lind');
-  expect(part.getByText(/by somebody else/)).toBeTruthy();
-  await press('It is this chat');
-  expect(await part.findByText(/Telegram is asked about the chosen chat/)).toBeTruthy();
+  expect(part.getByText(/somebody else, on/)).toBeTruthy();
+  await press('This is the chat');
+  expect(await part.findByText(/We are asking Telegram about the chosen chat/)).toBeTruthy();
   expect(admin.sent('POST').map(({ path }) => path)).toEqual([`${PATH}/8/confirm`]);
 });
 
-test('the section about the owner shows since when the owner is another one, and offers another link', async () => {
+test('the section about the owner says since when somebody else is the owner, and offers another link', async () => {
   const listed = {
     ...PROOF,
     stage: 'withdrawn' as const,
@@ -124,7 +124,7 @@ test('the section about the owner shows since when the owner is another one, and
     since: '2026-11-28T09:00:00.000Z',
   };
   const { dialog } = await open({ [`GET ${PATH}`]: { ...NONE, listed } });
-  expect(await dialog.findByText(/Telegram names somebody else as the owner now/)).toBeTruthy();
+  expect(await dialog.findByText(/Telegram now names somebody else as the owner/)).toBeTruthy();
   for (const name of ['Check now', 'Withdraw the proof', 'Ask for proof'])
     expect(dialog.getByRole('button', { name })).toBeTruthy();
 });

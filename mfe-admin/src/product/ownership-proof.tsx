@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@telemarket/kit';
 import { DateTime, formatDate, text, useCopy } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { ActionButton } from '../action-button';
-import { POLL_MS, useAdminApi, useAdminData, useChange } from '../admin-api';
+import { POLL_MS, useAdminApi, useAdminData, useAdminChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { Facts } from '../facts';
 import { SAVE_FAILURES } from '../failure';
@@ -14,43 +14,43 @@ import styles from './ownership-proof.module.css';
 
 const proofsPath = (id: number) => `${productPath(id)}/proofs`;
 
-const NOT_CHECKED = {
-  'not-for-bots': 'Not checked by Telegram: it does not tell a shop who owns a bot.',
-  'not-for-accounts': 'Not checked by Telegram: it does not tell a shop who uses an account.',
+const NOT_CHECKED_TEXTS = {
+  'not-for-bots': 'Not checked, because Telegram does not tell a shop who owns a bot.',
+  'not-for-accounts': 'Not checked, because Telegram does not tell a shop who uses an account.',
 };
 
 const FAILURES = {
   ...SAVE_FAILURES,
-  'proof-open': 'A link for this listing is already open. Withdraw it before you make another one.',
+  'proof-open': 'There is already an open link for this listing. Withdraw that link before you make another one.',
   'proof-shown': 'The listing already shows its owner.',
-  'proof-over': 'It has changed in the meantime. Look at it again.',
+  'proof-over': 'The proof has changed in the meantime. Check the proof again.',
   404: 'This listing is not in the shop any more.',
   503: 'Telegram has not told us the name of the bot yet. Please try again in a moment.',
   otherwise: 'Nothing was changed.',
 };
 
-const STAGES: Partial<Record<AdminProof['stage'], string>> = {
+const STAGE_TEXTS: Partial<Record<AdminProof['stage'], string>> = {
   asked: 'Nobody has opened the link yet.',
-  bound: 'The link was opened, and no chat is chosen yet.',
-  reading: 'Telegram is asked about the chosen chat.',
+  bound: 'The link was opened, but no chat has been chosen yet.',
+  reading: 'We are asking Telegram about the chosen chat.',
   confirm:
-    'Telegram names this person as the owner. Compare the chat with the listing: a title is free to copy, a username and an id are not.',
+    'Telegram names this person as the owner. Compare the chat with the listing: anybody can copy a title, but not a username or an id.',
   shown: 'Shoppers read this date and the number of members.',
-  withdrawn: 'Telegram names somebody else as the owner now. Shoppers read since when.',
-  uncheckable: 'The bot cannot see the chat or its owner now. Shoppers read since when.',
+  withdrawn: 'Telegram now names somebody else as the owner, and shoppers see since when.',
+  uncheckable: 'The bot can no longer see the chat or its owner, and shoppers see since when.',
 };
 
-const PROBLEMS: Record<NonNullable<AdminProof['problem']>, string> = {
+const PROBLEM_TEXTS: Record<NonNullable<AdminProof['problem']>, string> = {
   'not-in': 'The bot is not an administrator of the chosen chat.',
   'not-owner': 'Telegram does not name this person as the owner of the chosen chat.',
   'owner-unknown': 'Telegram does not say who owns the chosen chat.',
   'other-listing': 'The chosen chat already belongs to another listing.',
-  'no-answer': 'Telegram did not answer. It is asked again.',
-  renamed: 'The chat does not have the username of the listing any more, so shoppers read nothing about its owner.',
-  'other-username': 'The chat has another username than when an administrator compared it with the listing.',
+  'no-answer': 'Telegram did not answer. We will ask again.',
+  renamed: 'The chat no longer has the username of the listing, so shoppers read nothing about the owner.',
+  'other-username': 'The username of the chat has changed since an administrator compared the chat with the listing.',
 };
 
-const ENDS: Record<NonNullable<AdminProof['endReason']>, string> = {
+const END_REASON_TEXTS: Record<NonNullable<AdminProof['endReason']>, string> = {
   void: 'the link was withdrawn',
   refused: 'the chat was refused',
   withdrawn: 'an administrator withdrew it',
@@ -62,7 +62,7 @@ const ENDS: Record<NonNullable<AdminProof['endReason']>, string> = {
   'other-seller': 'the listing has another seller',
 };
 
-/** What Telegram says about the owner of a listing, and the link by which the owner shows it. */
+/** Shows what Telegram says about the owner of a listing, and the link with which the owner proves it. */
 export function OwnershipProof({ product }: { product: AdminProduct }) {
   const { telegramCheck } = product;
   // an API of an earlier release has no such field
@@ -72,7 +72,7 @@ export function OwnershipProof({ product }: { product: AdminProduct }) {
       {telegramCheck === 'possible' ? (
         <Proofs product={product} />
       ) : (
-        <p className={text.note}>{NOT_CHECKED[telegramCheck]}</p>
+        <p className={text.note}>{NOT_CHECKED_TEXTS[telegramCheck]}</p>
       )}
     </Section>
   );
@@ -82,10 +82,10 @@ function Proofs({ product }: { product: AdminProduct }) {
   const path = proofsPath(product.id);
   const { data, error, isValidating, mutate } = useAdminData<AdminProofs>(path, { poll: POLL_MS });
   const call = useAdminApi();
-  const change = useChange();
+  const change = useAdminChange();
   const [link, setLink] = useState<ProofLink | null>(null);
 
-  async function ask() {
+  async function askForProof() {
     const { data: made } = await call<ProofLink>(path, { method: 'POST' });
     setLink(made);
     await mutate();
@@ -96,7 +96,7 @@ function Proofs({ product }: { product: AdminProduct }) {
   if (!data)
     return error ? (
       <p className={text.note} role="alert">
-        <span>What Telegram says could not be loaded.</span>{' '}
+        <span>The answer from Telegram could not be loaded.</span>{' '}
         <Button variant="quiet" compact busy={isValidating} onClick={() => void mutate()}>
           Retry
         </Button>
@@ -107,9 +107,9 @@ function Proofs({ product }: { product: AdminProduct }) {
   const { open, listed, ended } = data;
   return (
     <>
-      {listed && <Listed proof={listed} act={(name) => act(listed, name)} />}
+      {listed && <ListedProof proof={listed} act={(name) => act(listed, name)} />}
       {open ? (
-        <Open
+        <OpenProof
           proof={open}
           product={product}
           link={open.stage === 'asked' && link?.expiresAt === open.expiresAt ? link : null}
@@ -120,10 +120,10 @@ function Proofs({ product }: { product: AdminProduct }) {
           <div className={dialog.state}>
             <span className={text.note}>
               {ended && !listed
-                ? `The last request ended on ${formatDate(ended.endedAt ?? ended.askedAt)}: ${ENDS[ended.endReason ?? 'void']}.`
+                ? `The last request ended on ${formatDate(ended.endedAt ?? ended.askedAt)}: ${END_REASON_TEXTS[ended.endReason ?? 'void']}.`
                 : 'The owner opens a link to the bot of the shop, and chooses the group or channel.'}
             </span>
-            <ActionButton action={ask} failures={FAILURES}>
+            <ActionButton action={askForProof} failures={FAILURES}>
               Ask for proof
             </ActionButton>
           </div>
@@ -133,7 +133,7 @@ function Proofs({ product }: { product: AdminProduct }) {
   );
 }
 
-interface PartProps {
+interface ProofPartProps {
   proof: AdminProof;
   act: (name: string) => Promise<unknown>;
 }
@@ -142,27 +142,27 @@ interface PartProps {
  * Says what shoppers see of the proof, and why they may not see it. A chat whose username differs from that of the
  * listing is not shown.
  */
-function stateOf({ stage, problem }: AdminProof): string {
-  const shown = stage === 'shown' && problem === 'renamed' ? undefined : STAGES[stage];
-  return [shown, problem && PROBLEMS[problem]].filter(Boolean).join(' ');
+function proofStateText({ stage, problem }: AdminProof): string {
+  const shown = stage === 'shown' && problem === 'renamed' ? undefined : STAGE_TEXTS[stage];
+  return [shown, problem && PROBLEM_TEXTS[problem]].filter(Boolean).join(' ');
 }
-const usernamesOf = (usernames: readonly string[]) => usernames.map((name) => `@${name}`).join(', ') || 'none';
+const usernamesText = (usernames: readonly string[]) => usernames.map((name) => `@${name}`).join(', ') || 'none';
 
 const chatFacts = ({ chat }: AdminProof) =>
   chat
     ? {
         Chat: bidi`${chat.title} (${chat.type})`,
-        'Its username': usernamesOf(chat.usernames),
-        'Its id': `…${chat.idEnd}`,
+        'Username of the chat': usernamesText(chat.usernames),
+        'Id of the chat': `…${chat.idEnd}`,
         Members: chat.members.toLocaleString('en-US'),
       }
     : {};
 
-function Listed({ proof, act }: PartProps) {
+function ListedProof({ proof, act }: ProofPartProps) {
   const { answeredAt, since, askedTelegramAt, dueAt } = proof;
   return (
     <>
-      <p>{stateOf(proof)}</p>
+      <p>{proofStateText(proof)}</p>
       <Facts
         facts={{
           ...chatFacts(proof),
@@ -184,19 +184,19 @@ function Listed({ proof, act }: PartProps) {
   );
 }
 
-function Open({ proof, product, link, act }: PartProps & { product: AdminProduct; link: ProofLink | null }) {
+function OpenProof({ proof, product, link, act }: ProofPartProps & { product: AdminProduct; link: ProofLink | null }) {
   const { stage, person, askedBy, askedAt, expiresAt, otherStartedAt } = proof;
   const name = person && (person.username ? bidi`${person.name} (@${person.username})` : bidi`${person.name}`);
   return (
     <>
       {link && <NewLink link={link.link} />}
-      <p>{stateOf(proof)}</p>
+      <p>{proofStateText(proof)}</p>
       <Facts
         facts={{
           'Asked by': askedBy === null ? 'The seller' : bidi`${askedBy}`,
           'Asked on': <DateTime iso={askedAt} />,
           'Opened by': name,
-          'Also opened': otherStartedAt && `by somebody else, on ${formatDate(otherStartedAt)}`,
+          'Also opened by': otherStartedAt && `somebody else, on ${formatDate(otherStartedAt)}`,
           'Username of the listing': stage === 'confirm' && (product.handle ? `@${product.handle}` : 'none'),
           ...chatFacts(proof),
           Ends: <DateTime iso={expiresAt} />,
@@ -206,10 +206,10 @@ function Open({ proof, product, link, act }: PartProps & { product: AdminProduct
         {stage === 'confirm' && (
           <>
             <ActionButton action={() => act('confirm')} failures={FAILURES}>
-              It is this chat
+              This is the chat
             </ActionButton>
             <ActionButton action={() => act('refuse')} failures={FAILURES}>
-              It is another one
+              This is another chat
             </ActionButton>
           </>
         )}
@@ -225,7 +225,9 @@ function NewLink({ link }: { link: string }) {
   const { copy, result } = useCopy(link, 'Please select the link and copy it.');
   return (
     <div className={styles.link}>
-      <p>Send this link to the owner. It is shown only now, and the first person who opens it can use it.</p>
+      <p>
+        Send this link to the owner. The link is shown only once, and only the first person who opens it can use it.
+      </p>
       <p className={styles.address}>{link}</p>
       <div className={dialog.buttons}>
         <Button variant="outline" compact onClick={copy}>

@@ -3,7 +3,7 @@ import type { FailureTexts } from '@telemarket/kit/form';
 import { isOldCheck } from '@telemarket/kit/ui';
 import { ifMatch, type useAdminApi } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
-import { LABELS } from '../jobs';
+import { JOB_LABELS } from '../jobs';
 import { BulkEditDialog } from './bulk-edit-dialog';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
 import { isEditable, isUnlisted } from './listing-states';
@@ -11,7 +11,7 @@ import { isEditable, isUnlisted } from './listing-states';
 export const PRODUCTS = '/api/admin/products';
 export const productPath = (id: number) => `${PRODUCTS}/${id}`;
 
-/** A change of one row by its own button. */
+/** A change of one row, made with a button in the row. */
 export interface RowAction {
   label: string;
   /** The result of a changed row, such as "was deleted". */
@@ -20,14 +20,14 @@ export interface RowAction {
   failures: FailureTexts;
   /** Whether the row can be changed. */
   applies: (product: AdminProduct) => boolean;
-  /** Sends the change. It rejects when the row is refused. */
+  /** Sends the change. Rejects when the API refuses the row. */
   run: (product: AdminProduct, call: ReturnType<typeof useAdminApi>, text: string) => Promise<unknown>;
   undo?: RowAction;
 }
 
-const failures = {
-  stale: 'Somebody else has changed it. Check it again first.',
-  404: 'It is not in the shop any more.',
+const FAILURES = {
+  stale: 'Somebody else has changed this product. Check the product again first.',
+  404: 'This product is not in the shop any more.',
   unreachable: 'The server could not be reached. Please try again.',
   otherwise: 'The server did not accept the change.',
 };
@@ -41,7 +41,7 @@ export const VERIFY: RowAction = {
   label: 'Verify',
   done: 'is now Verified',
   refused: 'was not changed',
-  failures,
+  failures: FAILURES,
   applies: (product) => isEditable(product) && (!product.isVerified || isDue(product)),
   run: ({ id, version }, call, note) =>
     call(productPath(id), {
@@ -56,7 +56,7 @@ const VERIFY_AS_BEFORE: RowAction = {
   label: 'Verify as before',
   done: 'is Verified as before',
   refused: 'was not changed',
-  failures,
+  failures: FAILURES,
   applies: () => true,
   run: ({ id, version, verificationNote }, call) =>
     call(productPath(id), {
@@ -71,7 +71,7 @@ export const UNVERIFY_FOR_GOOD: RowAction = {
   label: 'Unverify',
   done: 'is now Unverified',
   refused: 'was not changed',
-  failures,
+  failures: FAILURES,
   applies: (product) => product.isVerified && isEditable(product),
   run: ({ id, version }, call) =>
     call(productPath(id), { method: 'PATCH', body: { isVerified: false }, headers: ifMatch(version) }),
@@ -84,7 +84,7 @@ export const RESTORE: RowAction = {
   label: 'Restore',
   done: 'was restored',
   refused: 'was not restored',
-  failures,
+  failures: FAILURES,
   applies: ({ state }) => state === 'deleted',
   run: ({ id }, call) => call(`${productPath(id)}/restore`, { method: 'POST' }),
 };
@@ -106,11 +106,11 @@ export const PUT_BACK: RowAction = {
 };
 
 /** Returns the listing to the state in which it was shown. */
-const AS_BEFORE: RowAction = {
+const RESTORE_STATE: RowAction = {
   label: 'As before',
   done: 'is as it was before',
   refused: 'was not changed',
-  failures,
+  failures: FAILURES,
   applies: () => true,
   run: ({ id, version, state, publishAt }, call) =>
     call(productPath(id), {
@@ -124,41 +124,41 @@ export const PUBLISH: RowAction = {
   label: 'Publish',
   done: 'is in the shop',
   refused: 'was not published',
-  failures,
+  failures: FAILURES,
   applies: isUnlisted,
   run: ({ id, version }, call) =>
     call(productPath(id), { method: 'PATCH', body: { state: 'listed' }, headers: ifMatch(version) }),
-  undo: AS_BEFORE,
+  undo: RESTORE_STATE,
 };
 
 export const DELETE: RowAction = {
   label: 'Delete',
   done: 'was deleted',
   refused: 'was not deleted',
-  failures,
+  failures: FAILURES,
   applies: isEditable,
   run: ({ id, version }, call) => call(productPath(id), { method: 'DELETE', headers: ifMatch(version) }),
   undo: RESTORE_WITH_PLAN,
 };
 
-const bulk = (
+const bulkAction = (
   operation: BulkAction<AdminProduct>['operation'],
   applies: BulkAction<AdminProduct>['applies'],
-): BulkAction<AdminProduct> => ({ label: LABELS[operation], operation, applies });
+): BulkAction<AdminProduct> => ({ label: JOB_LABELS[operation], operation, applies });
 
 export const PRODUCT_ACTIONS: readonly BulkAction<AdminProduct>[] = [
   {
-    ...bulk('verify-products', VERIFY.applies),
+    ...bulkAction('verify-products', VERIFY.applies),
     asks: { ...CHECK_NOTE, suggestions: (products) => suggestedNotes(products.map(({ category }) => category)) },
   },
-  { ...bulk('edit-products', isEditable), form: BulkEditDialog },
-  { ...bulk('edit-products', PUBLISH.applies), label: PUBLISH.label, edit: { state: 'listed' } },
-  { ...bulk('edit-products', ({ state }) => state === 'listed'), label: 'Pause', edit: { state: 'paused' } },
+  { ...bulkAction('edit-products', isEditable), form: BulkEditDialog },
+  { ...bulkAction('edit-products', PUBLISH.applies), label: PUBLISH.label, edit: { state: 'listed' } },
+  { ...bulkAction('edit-products', ({ state }) => state === 'listed'), label: 'Pause', edit: { state: 'paused' } },
   {
-    ...bulk('release-products', ({ availability }) => availability === 'reserved'),
+    ...bulkAction('release-products', ({ availability }) => availability === 'reserved'),
     verb: 'Release the reservations of',
   },
-  bulk('restore-products', PUT_BACK.applies),
-  { ...bulk('restore-products', RESTORE.applies), label: RESTORE.label },
-  { ...bulk('delete-products', DELETE.applies), note: 'They can be restored for 30 days.' },
+  bulkAction('restore-products', PUT_BACK.applies),
+  { ...bulkAction('restore-products', RESTORE.applies), label: RESTORE.label },
+  { ...bulkAction('delete-products', DELETE.applies), note: 'Deleted products can be restored for 30 days.' },
 ];

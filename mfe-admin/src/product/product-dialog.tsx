@@ -3,18 +3,18 @@ import type { AdminProduct, AdminTopic } from '@telemarket/contract';
 import { Button, ButtonLink, Dialog, DialogFooter, paths, useSession, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, moveDraft, useForm, type Values } from '@telemarket/kit/form';
 import { type ComponentProps, useId, useRef, useState } from 'react';
-import { ifMatch, useAdminApi, useAdminData, useChange, useRefresh } from '../admin-api';
+import { ifMatch, useAdminApi, useAdminData, useAdminChange, useAdminRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import dialog from '../dialog.module.css';
 import { isStale, SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
-import { hasPage, whereText } from './listing-states';
+import { hasPage, placeText } from './listing-states';
 import { OwnershipProof } from './ownership-proof';
 import { productPath, PRODUCTS } from './product-actions';
 import { ProductFields } from './product-fields';
 import {
   type FormField,
-  LABELS,
+  PRODUCT_LABELS,
   PRODUCT_RULES,
   toProductChange,
   toProductInput,
@@ -22,7 +22,7 @@ import {
 } from './product-form';
 import { ProductPictures } from './product-pictures';
 import { ProductReviews } from './product-reviews';
-import { firstPublish, PublishFields, saveText } from './publish-fields';
+import { initialPublish, PublishFields, saveText } from './publish-fields';
 import { TOPICS } from './topics';
 
 type CopyLink = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
@@ -30,7 +30,7 @@ type CopyLink = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
 export interface ProductDialogProps {
   /** Null: a new product. */
   id: number | null;
-  /** A new product begins with the values of this one. */
+  /** Whether a new product begins with the values of this product. */
   copy?: boolean;
   /** Leads to the dialog that copies this product. */
   copyLink?: CopyLink;
@@ -42,7 +42,7 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   const response = useAdminData<AdminProduct>(id === null ? null : productPath(id), { hideStale: true });
   const { data, mutate } = response;
   const topics = useAdminData<AdminTopic[]>(TOPICS);
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   const call = useAdminApi();
   const admin = useSession();
   /** The initial values of the form: a later response must not overwrite what is being typed. */
@@ -62,17 +62,17 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
     void refresh();
   }
 
-  function countRemoved() {
+  function countRemovedPictures() {
     const { pictures = [] } = product ?? {};
     return pictures.filter((picture) => removed.current.includes(picture.id)).length;
   }
 
   /**
-   * Each removal of a picture is a change of this product, too: loads the version after it, and keeps what was typed. If
-   * there are other changes, the API refuses to save over them.
+   * Loads the version after the removals of pictures, because each removal also changes this product, and keeps the
+   * typed values. If there are other changes, the API refuses to save over them.
    */
   async function followRemovals(): Promise<AdminProduct | null> {
-    const count = countRemoved();
+    const count = countRemovedPictures();
     if (!product || count === 0) return product;
     const { data: newer } = await call<AdminProduct>(productPath(product.id));
     if (newer.version !== product.version + count) return product;
@@ -81,8 +81,8 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
     return newer;
   }
 
-  async function discard() {
-    if (countRemoved() > 0) await loadNewer();
+  async function discardDraft() {
+    if (countRemovedPictures() > 0) await loadNewer();
     beginAgain();
   }
 
@@ -98,10 +98,10 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
       copyLink={copyLink}
       onSaved={onClose}
       onLoadNewer={() => void loadNewer()}
-      onDiscard={() => void discard()}
+      onDiscard={() => void discardDraft()}
       onRemovedAtOnce={(pictureId) => {
         removed.current = [...removed.current, pictureId];
-        // without an answer, Save tries again
+        // if this request gets no response, Save repeats it
         void followRemovals().catch(() => {});
       }}
       followRemovals={followRemovals}
@@ -170,11 +170,11 @@ interface ProductFormProps {
 function ProductForm(props: ProductFormProps) {
   const { product, template, draft, topics, copyLink, onSaved, onLoadNewer, onDiscard } = props;
   const formId = useId();
-  const change = useChange();
+  const change = useAdminChange();
   const toast = useToast();
-  const { field, busy, failure, bind, typed, forgetDraft } = useForm(PRODUCT_RULES, LABELS, draft);
+  const { field, busy, failure, bind, typed, forgetDraft } = useForm(PRODUCT_RULES, PRODUCT_LABELS, draft);
   const [restored] = useState(typed);
-  const [publish, setPublish] = useState(restored?.publish || firstPublish(product));
+  const [publish, setPublish] = useState(restored?.publish || initialPublish(product));
 
   async function save(values: Values<FormField>) {
     const { version } = (product && (await props.followRemovals())) ?? { version: 0 };
@@ -187,7 +187,7 @@ function ProductForm(props: ProductFormProps) {
       : change<AdminProduct>(PRODUCTS, { method: 'POST', body: toProductInput(values) }));
     toast({
       title: product ? 'Product saved' : 'Product created',
-      description: bidi`“${saved.title}” ${whereText(saved)}.`,
+      description: bidi`“${saved.title}” ${placeText(saved)}.`,
     });
     forgetDraft();
     onSaved();
@@ -202,9 +202,9 @@ function ProductForm(props: ProductFormProps) {
     <form id={formId} className={dialog.body} {...bind(save)}>
       {restored && (
         <div className={dialog.stale}>
-          <p>What you typed before is still here. It is not saved yet.</p>
+          <p>Your earlier changes are still here, but they are not saved yet.</p>
           <Button variant="outline" compact onClick={discard}>
-            Discard it
+            Discard the changes
           </Button>
         </div>
       )}

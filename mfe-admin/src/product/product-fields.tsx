@@ -4,17 +4,19 @@ import { MAX_LENGTHS, TextField } from '@telemarket/kit/form';
 import { formatDate } from '@telemarket/kit/ui';
 import { type RefObject, useRef, useState } from 'react';
 import { SuggestedField } from '../suggested-field';
-import { FIELDS, NAMES, type ProductField, SOURCES } from './product-form';
+import { PRODUCT_FIELDS, PRODUCT_FIELD_NAMES, type ProductField, SOURCE_LABELS } from './product-form';
 import styles from './product-fields.module.css';
 
-const MAX: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
+const MAX_FIELD_LENGTHS: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
 /** These fields stand side by side on a wide screen. */
-const PAIRED: readonly ProductField[] = [
+const PAIRED_FIELDS: readonly ProductField[] = [
   ...(['handle', 'language', 'topicId', 'memberCount', 'userCount', 'countSource'] as const),
   ...(['price', 'originalPrice', 'sinceYear', 'sinceSource'] as const),
 ];
-const ABOVE = NAMES.slice(0, NAMES.indexOf('category') + 1);
-const BELOW = NAMES.filter((name) => !ABOVE.includes(name) && !PAIRED.includes(name));
+const FIELDS_ABOVE_PAIRS = PRODUCT_FIELD_NAMES.slice(0, PRODUCT_FIELD_NAMES.indexOf('category') + 1);
+const FIELDS_BELOW_PAIRS = PRODUCT_FIELD_NAMES.filter(
+  (name) => !FIELDS_ABOVE_PAIRS.includes(name) && !PAIRED_FIELDS.includes(name),
+);
 
 export interface ProductFieldsProps {
   product: AdminProduct | null;
@@ -27,12 +29,14 @@ export interface ProductFieldsProps {
 }
 
 export function ProductFields({ product, isNew, topics, category: chosen, field }: ProductFieldsProps) {
-  const [category, setCategory] = useState<Category>((chosen as Category | undefined) ?? product?.category ?? FIRST);
+  const [category, setCategory] = useState<Category>(
+    (chosen as Category | undefined) ?? product?.category ?? FIRST_CATEGORY,
+  );
   const unique = useRef<HTMLInputElement>(null);
-  /** Whether the category of a new product still sets its checkbox. */
+  /** Whether the category of a new product still decides if the product is one of a kind. */
   const follows = useRef(product === null && chosen === undefined);
 
-  function choose(choice: string) {
+  function chooseCategory(choice: string) {
     setCategory(choice as Category);
     if (!unique.current || !follows.current) return;
     unique.current.checked = isUniqueByDefault(choice as Category);
@@ -54,15 +58,15 @@ export function ProductFields({ product, isNew, topics, category: chosen, field 
         choices={choicesOf(name, topics, product, isNew)}
         category={category}
         box={name === 'isUnique' ? unique : undefined}
-        onChoose={name === 'category' ? choose : undefined}
+        onChoose={name === 'category' ? chooseCategory : undefined}
         onPress={() => (follows.current &&= name !== 'isUnique')}
       />
     ));
   return (
     <>
-      {controls(ABOVE)}
-      <div className={styles.pair}>{controls(PAIRED.filter((name) => !hidden.includes(name)))}</div>
-      {controls(BELOW.filter((name) => !hidden.includes(name)))}
+      {controls(FIELDS_ABOVE_PAIRS)}
+      <div className={styles.pair}>{controls(PAIRED_FIELDS.filter((name) => !hidden.includes(name)))}</div>
+      {controls(FIELDS_BELOW_PAIRS.filter((name) => !hidden.includes(name)))}
     </>
   );
 }
@@ -71,8 +75,8 @@ export function ProductFields({ product, isNew, topics, category: chosen, field 
 const isUniqueByDefault = (category: Category) => category !== 'bot';
 
 /** The form of a new product begins with this category. */
-const FIRST = 'group';
-const NEW_PRODUCT: Partial<AdminProduct> = { isUnique: isUniqueByDefault(FIRST) };
+const FIRST_CATEGORY = 'group';
+const NEW_PRODUCT: Partial<AdminProduct> = { isUnique: isUniqueByDefault(FIRST_CATEGORY) };
 
 function valueOf(name: ProductField, product: Partial<AdminProduct>) {
   if (name === 'topicId') return product.topic?.id;
@@ -84,13 +88,13 @@ function valueOf(name: ProductField, product: Partial<AdminProduct>) {
 function choicesOf(name: ProductField, topics: readonly Topic[], product: AdminProduct | null, isNew: boolean) {
   if (name === 'topicId') return topicChoices(topics, product?.topic);
   if (name !== 'countSource' && name !== 'sinceSource') return undefined;
-  const said = product && !isNew && saidText(product[name], product[`${name}At`]);
-  return new Map([...(said ? [['', said] as const] : []), ...Object.entries(SOURCES)]);
+  const said = product && !isNew && earlierSourceText(product[name], product[`${name}At`]);
+  return new Map([...(said ? [['', said] as const] : []), ...Object.entries(SOURCE_LABELS)]);
 }
 
-function saidText(source: string, at: string | null): string {
+function earlierSourceText(source: string, at: string | null): string {
   const said =
-    source === 'telegram' ? 'Telegram says' : ((SOURCES as Partial<Record<string, string>>)[source] ?? source);
+    source === 'telegram' ? 'Telegram says' : ((SOURCE_LABELS as Partial<Record<string, string>>)[source] ?? source);
   return `As before: ${said}, ${at ? formatDate(at) : 'date unknown'}`;
 }
 
@@ -111,7 +115,7 @@ interface ControlProps {
 }
 
 function Control({ name, label, error, value, choices, category, box, onChoose, onPress }: ControlProps) {
-  const { control } = FIELDS[name];
+  const { control } = PRODUCT_FIELDS[name];
   if ('check' in control)
     return (
       <label className={styles.check}>
@@ -131,7 +135,7 @@ function Control({ name, label, error, value, choices, category, box, onChoose, 
     );
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '');
   if ('text' in control) {
-    const field = { ...control.text, name, label, error, defaultValue: text, maxLength: MAX[name] };
+    const field = { ...control.text, name, label, error, defaultValue: text, maxLength: MAX_FIELD_LENGTHS[name] };
     return control.suggests ? (
       <SuggestedField {...field} suggestions={control.suggests(category)} />
     ) : (

@@ -13,15 +13,15 @@ import {
 import type { ComponentProps } from 'react';
 import { languageChoices } from './languages';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
-import { publishAtProblem, type PublishField, PUBLISH_LABELS, toLife } from './publish-fields';
+import { publishAtProblem, type PublishField, PUBLISH_LABELS, toPublication } from './publish-fields';
 import type { FormPicture } from './use-pictures';
 
-type Sent = ProductInput & Pick<ProductChange, 'isCheckedAgain'>;
-export type ProductField = Exclude<keyof Sent, 'pictures' | 'state' | 'publishAt'>;
+type SentProduct = ProductInput & Pick<ProductChange, 'isCheckedAgain'>;
+export type ProductField = Exclude<keyof SentProduct, 'pictures' | 'state' | 'publishAt'>;
 
 type TextControl = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error' | 'ref'>;
 
-interface Declaration<Value> {
+interface FieldDeclaration<Value> {
   label: string;
   /** The field is optional if one of its choices has the value ''. */
   control:
@@ -38,18 +38,19 @@ const MAX_FEATURES = 20;
 const MAX_FEATURE_LENGTH = 200;
 const MAX_COUNT = 2_147_483_647;
 /** Telegram began in this year. */
-const FIRST_YEAR = 2013;
+const TELEGRAM_FIRST_YEAR = 2013;
 
 const isPrice = (value: string) => toCents(readAmount(value) ?? '0') >= 1;
 const isCount = (value: string) => (readWhole(value) ?? Infinity) <= MAX_COUNT;
 const isPastYear = (value: string) => {
   const year = readWhole(value) ?? 0;
-  return year >= FIRST_YEAR && year <= new Date().getFullYear();
+  return year >= TELEGRAM_FIRST_YEAR && year <= new Date().getFullYear();
 };
-const count = (value: string) => (!value || isCount(value) ? null : 'Enter a whole number, or leave it empty.');
+const countProblem = (value: string) =>
+  !value || isCount(value) ? null : 'Enter a whole number, or leave the field empty.';
 
 export type Source = NonNullable<ProductInput['countSource']>;
-export const SOURCES: Readonly<Record<Source, string>> = { seller: 'The seller says', shop: 'Counted by us' };
+export const SOURCE_LABELS: Readonly<Record<Source, string>> = { seller: 'The seller says', shop: 'Counted by us' };
 
 /** Each choice is dated today, so nothing is chosen at first. */
 const SOURCE_CONTROL = {
@@ -64,7 +65,7 @@ const toLines = (text: string) => text.split('\n').map(cleanLine).filter(Boolean
 const toAmount = (text: string) => fromCents(toCents(readAmount(text) ?? ''));
 
 /** All fields, in the order of the form. */
-export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]> } = {
+export const PRODUCT_FIELDS: { readonly [Name in ProductField]-?: FieldDeclaration<SentProduct[Name]> } = {
   title: { label: 'Title', control: { text: { required: true } }, rule: required('Enter a title.'), read: asTyped },
   description: {
     label: 'Description',
@@ -84,13 +85,13 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
       text: {
         ...VERBATIM_INPUT,
         optional: true,
-        hint: 'Of the group, bot or account. Shown as @name, with a link to Telegram.',
+        hint: 'The username of the group, bot or account. Shown as @name, with a link to Telegram.',
       },
     },
     rule: (value) =>
       !value || telegramName(value)
         ? null
-        : 'Enter 4 to 32 letters, digits or underscores, such as crypto_room, or leave it empty.',
+        : 'Enter 4 to 32 letters, digits or underscores, such as crypto_room, or leave the field empty.',
     read: (text) => telegramName(text),
   },
   language: {
@@ -109,13 +110,13 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
   memberCount: {
     label: 'Members',
     control: { text: { optional: true, inputMode: 'numeric' } },
-    rule: count,
+    rule: countProblem,
     read: (text, { category }) => (category === 'bot' ? null : readWhole(text)),
   },
   userCount: {
     label: 'Users',
     control: { text: { optional: true, inputMode: 'numeric' } },
-    rule: count,
+    rule: countProblem,
     read: (text, { category }) => (category === 'bot' ? readWhole(text) : null),
   },
   countSource: {
@@ -127,7 +128,7 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
   price: {
     label: 'Price',
     control: { text: { inputMode: 'decimal', required: true } },
-    rule: (value) => (isPrice(value) ? null : 'Enter a price, like 149.00.'),
+    rule: (value) => (isPrice(value) ? null : 'Enter a price, such as 149.00.'),
     read: toAmount,
   },
   originalPrice: {
@@ -135,15 +136,15 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
     control: { text: { optional: true, inputMode: 'decimal' } },
     rule(value, { price }) {
       if (!value) return null;
-      if (!isPrice(value)) return 'Enter a price like 199.00, or leave it empty.';
+      if (!isPrice(value)) return 'Enter a price, such as 199.00, or leave the field empty.';
       return isPrice(price) && Number(toAmount(value)) < Number(toAmount(price))
-        ? 'Enter at least the price, or leave it empty.'
+        ? 'The original price cannot be lower than the price.'
         : null;
     },
     read: (text) => (text ? toAmount(text) : null),
   },
   sinceYear: {
-    label: 'Created in (year)',
+    label: 'Year of creation',
     control: {
       text: {
         optional: true,
@@ -151,7 +152,8 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
         inputMode: 'numeric',
       },
     },
-    rule: (value) => (!value || isPastYear(value) ? null : `Enter ${FIRST_YEAR} or a later year, or leave it empty.`),
+    rule: (value) =>
+      !value || isPastYear(value) ? null : `Enter ${TELEGRAM_FIRST_YEAR} or a later year, or leave the field empty.`,
     read: readWhole,
   },
   sinceSource: {
@@ -171,7 +173,7 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
     control: {
       text: {
         optional: true,
-        hint: 'Never public. Messages of shoppers are sent to this address. Without it, they wait in Messages.',
+        hint: 'Never public. Messages from shoppers are sent to this address. Without an address, the messages wait in Messages.',
         type: 'email',
         autoComplete: 'off',
       },
@@ -192,7 +194,7 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
   },
   isVerified: {
     label: 'Verified',
-    control: { check: { hint: 'Shoppers rely on it: choose it only if you have checked the listing.' } },
+    control: { check: { hint: 'Shoppers rely on this mark. Set it only if you have checked the listing.' } },
     rule: anything,
     read: isOn,
   },
@@ -201,7 +203,7 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
     control: {
       text: {
         optional: true,
-        hint: 'Needed for the mark: shoppers read it beside the mark, with the date.',
+        hint: 'The mark needs a note. Shoppers read the note beside the mark, with the date.',
         rows: 2,
         autoComplete: 'off',
       },
@@ -213,30 +215,35 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
   isCheckedAgain: {
     label: 'Checked again today',
     control: {
-      check: { hint: 'Shoppers read today’s date. Without it, the date of the check stays, also with another note.' },
+      check: { hint: 'Shoppers will see today’s date. Otherwise the earlier date stays, even if you change the note.' },
     },
     rule: anything,
     read: (text) => isOn(text) || undefined,
   },
   isUnique: {
     label: 'One of a kind',
-    control: { check: { hint: 'There is only one: an order reserves it, and completing the order sells it.' } },
+    control: {
+      check: { hint: 'There is only one such item. An order reserves it, and completing the order sells it.' },
+    },
     rule: anything,
     read: isOn,
   },
 };
 
-export const NAMES = Object.keys(FIELDS) as ProductField[];
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[];
 
-const each = <Value>(valueOf: (name: ProductField) => Value) =>
-  Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Record<ProductField, Value>;
+const mapFields = <Value>(valueOf: (name: ProductField) => Value) =>
+  Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [name, valueOf(name)])) as Record<ProductField, Value>;
 
-/** The pictures are one field of the form, whose control is more than an input. */
+/** The form treats all pictures as one field, whose control is more than an input. */
 export type FormField = ProductField | PublishField | 'pictures';
 
-export const MAX_ALT = 200;
+export const MAX_ALT_LENGTH = 200;
 
-/** The value of the field `pictures`. A picture without an id is still being uploaded; one whose upload failed is left out. */
+/**
+ * The value of the field `pictures`. A picture without an id is still being uploaded; a picture whose upload failed is
+ * left out.
+ */
 export const picturesText = (pictures: readonly FormPicture[]): string =>
   JSON.stringify(pictures.flatMap(({ id, alt, failure }) => (failure === null ? { id, alt } : [])));
 
@@ -249,17 +256,17 @@ export const uploadedPictures = (text: string): ProductPictureInput[] =>
 function picturesProblem(text: string): string | null {
   const pictures = readPictures(text);
   if (pictures.some(({ id }) => id === null))
-    return 'A picture is still being uploaded. Wait until it is finished, or cancel it.';
+    return 'A picture is still being uploaded. Wait until the upload is finished, or cancel it.';
   return pictures.every(({ alt }) => cleanLine(alt)) ? null : 'Describe each picture in its alternative text.';
 }
 
 // an error of the API about a picture continues its label
-export const LABELS: Record<FormField, string> = {
-  ...each((name) => FIELDS[name].label),
+export const PRODUCT_LABELS: Record<FormField, string> = {
+  ...mapFields((name) => PRODUCT_FIELDS[name].label),
   ...{ ...PUBLISH_LABELS, pictures: 'A picture' },
 };
 export const PRODUCT_RULES: Rules<FormField> = {
-  ...each((name) => FIELDS[name].rule),
+  ...mapFields((name) => PRODUCT_FIELDS[name].rule),
   publish: anything,
   publishAt: (_text, values) => publishAtProblem(values),
   publishTurn: anything,
@@ -267,8 +274,8 @@ export const PRODUCT_RULES: Rules<FormField> = {
 };
 export const toProductInput = (values: Values<FormField>, before: AdminProduct | null = null) =>
   ({
-    ...each<unknown>((name) => FIELDS[name].read(values[name], values)),
-    ...toLife(values, before),
+    ...mapFields<unknown>((name) => PRODUCT_FIELDS[name].read(values[name], values)),
+    ...toPublication(values, before),
     pictures: uploadedPictures(values.pictures),
   }) as unknown as ProductInput;
 
@@ -276,13 +283,13 @@ export const toProductInput = (values: Values<FormField>, before: AdminProduct |
  * An API of an earlier release does not send all fields. A field that it has left out, and that is still empty, must
  * keep its value in a newer API.
  */
-export function toProductChange(values: Values<FormField>, product: AdminProduct): Partial<Sent> {
+export function toProductChange(values: Values<FormField>, product: AdminProduct): Partial<SentProduct> {
   const isUnknown = ([field, value]: [string, unknown]) =>
     !((field === 'topicId' ? 'topic' : field) in product) &&
     (value === null || value === '' || (Array.isArray(value) && value.length === 0));
   const known = Object.entries(toProductInput(values, product)).filter((entry) => !isUnknown(entry));
-  const change: Partial<Sent> = Object.fromEntries(known);
-  // Telegram counts members each day: the number from when the form was opened must not replace a newer one
+  const change: Partial<SentProduct> = Object.fromEntries(known);
+  // Telegram counts the members each day, so the number that the form began with must not replace a newer number
   const isCounted = product.countSource === 'telegram' && !change.countSource;
   if (isCounted && change.memberCount === product.memberCount) delete change.memberCount;
   // a new mark means a check of today, even with the note of an earlier check

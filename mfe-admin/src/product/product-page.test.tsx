@@ -6,12 +6,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, rows } from '../test/admin-api';
-import { JOB, AUDIT, PRODUCT } from '../test/sample';
+import { JOB, AUDIT_ENTRY, PRODUCT } from '../test/sample';
 
 const ROUTES: Routes = {
   'GET /api/admin/products': () => rows([PRODUCT]),
   'GET /api/admin/products/4': PRODUCT,
-  'GET /api/admin/audit': () => rows([AUDIT]),
+  'GET /api/admin/audit': () => rows([AUDIT_ENTRY]),
 };
 const openPage = prepareRemote(remote);
 const open = (routes: Routes = {}, path = '/admin') => openPage(path, asAdmin({ ...ROUTES, ...routes }));
@@ -58,7 +58,7 @@ test('the button of a row asks what was checked, and verifies the shown version'
   const note = await dialog.findByLabelText('What was checked');
   await userEvent.type(note, 'Seen it.');
   await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
-  expect(dialog.getByText('Say what was checked, in 10 to 500 characters.')).toBeTruthy();
+  expect(dialog.getByText('Say in 10 to 500 characters what was checked.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
   await userEvent.type(note, ' In a call.');
   await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
@@ -72,22 +72,22 @@ test('the button of a row asks what was checked, and verifies the shown version'
 });
 
 // @spec-2.r8hx
-test('the tab Products lists marks that are old or have no note, and checks one again', async () => {
+test('the tab Products lists marks that are old or have no note, and an administrator checks one again', async () => {
   const old = { ...PRODUCT, isVerified: true, verificationNote: NOTE, verifiedAt: '2024-01-06T10:00:00.000Z' };
   const admin = open({
     'GET /api/admin/products': () => rows([old]),
     'GET /api/admin/products/4': old,
     'PATCH /api/admin/products/4': () => ({ body: { ...old, version: 4 } }),
   });
-  await userEvent.click(await screen.findByRole('link', { name: 'To check again' }));
-  expect(screen.getByRole('link', { name: 'To check again' }).getAttribute('aria-current')).toBe('page');
+  await userEvent.click(await screen.findByRole('link', { name: 'Due for a new check' }));
+  expect(screen.getByRole('link', { name: 'Due for a new check' }).getAttribute('aria-current')).toBe('page');
   await waitFor(() => expect(admin.calls.some(({ path }) => path.includes('verified=again'))).toBe(true));
   await verify();
   expect(await screen.findByText('“Chart Room” is now Verified.')).toBeTruthy();
   expect(admin.sent('PATCH')[0]?.body).toEqual({ isVerified: true, verificationNote: NOTE, isCheckedAgain: true });
 });
 
-test('a fresh mark is not due, and can only be taken away', async () => {
+test('a fresh verification mark needs no new check, and can only be removed', async () => {
   const fresh = { ...PRODUCT, isVerified: true, verificationNote: NOTE, verifiedAt: new Date().toISOString() };
   open({ 'GET /api/admin/products': () => rows([fresh]) });
   expect(await screen.findByRole('button', { name: 'Unverify Chart Room' })).toBeTruthy();
@@ -215,7 +215,7 @@ test('a job ends the reservations of the chosen products', async () => {
 // @spec-2.273
 test('1,000 products are verified in one job, and the three that are refused say why and stay chosen', async () => {
   const all = Array.from({ length: 1_000 }, (_, index) => room(index + 1));
-  const reason = 'Somebody else has changed it. Check it again first.';
+  const reason = 'Somebody else has changed this product. Check the product again first.';
   const refused = [7, 70, 700].map((id) => ({
     ...{ line: id, name: `Room ${id}`, productId: id, orderId: null, result: 'refused', reason },
   }));
@@ -233,7 +233,7 @@ test('1,000 products are verified in one job, and the three that are refused say
   await userEvent.click(screen.getByRole('button', { name: 'Choose all 1,000' }));
   const press = await screen.findByRole('button', { name: 'Verify (1,000)' });
   await userEvent.click(press);
-  expect(screen.getByText('Say what was checked, in 10 to 500 characters.')).toBeTruthy();
+  expect(screen.getByText('Say in 10 to 500 characters what was checked.')).toBeTruthy();
   expect(admin.sent('POST')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: NOTE }));
   await userEvent.click(press);
@@ -243,7 +243,7 @@ test('1,000 products are verified in one job, and the three that are refused say
   const [{ body } = { body: {} }] = admin.sent('POST');
   expect(body).toMatchObject({ operation: 'verify-products', text: NOTE });
   expect((body as { targets: object[] }).targets).toHaveLength(1_000);
-  expect(screen.getByRole('link', { name: 'Download what failed' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Download the failed rows' }).getAttribute('href')).toBe(
     '/api/admin/jobs/3/refused',
   );
   const changed = screen.getByText('What changed');
@@ -252,7 +252,7 @@ test('1,000 products are verified in one job, and the three that are refused say
   expect(screen.getAllByText(reason)).toHaveLength(3);
 });
 
-test('deleting many products can be undone by a job, once for two presses', async () => {
+test('deleting many products can be undone by a job, which two presses start once', async () => {
   const undo = { ...JOB, id: 8, undoOf: 3, state: 'waiting' as const, total: 2, done: 0 };
   const admin = open({
     'GET /api/admin/products': () => rows([room(4), room(5)]),
@@ -295,7 +295,7 @@ test('the undo of many rows asks first, with the number and who has changed them
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a job whose response was lost is the same job when its button is pressed again, also after it has ended', async () => {
+test('pressing a button again after a lost response finds the same job, even when the job has ended', async () => {
   let shown = room(4);
   let jobs: Job[] = [];
   const bodies: unknown[] = [];
@@ -487,7 +487,7 @@ test('a product can be unverified immediately after it was verified', async () =
   ]);
 });
 
-test('a mark without a note says that it cannot be brought back', async () => {
+test('the dialog says that a removed mark without a note cannot be restored', async () => {
   const bare = { ...PRODUCT, isVerified: true };
   const admin = open({
     'GET /api/admin/products': () => rows([bare]),
@@ -505,7 +505,7 @@ test('a mark without a note says that it cannot be brought back', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('the product form changes the date of a check or a number only when somebody says so', async () => {
+test('the product form changes the date of a check or of a number only when an admin asks for it', async () => {
   const at = '2026-05-03T10:00:00.000Z';
   const counted = {
     ...PRODUCT,
@@ -536,7 +536,7 @@ test('the product form changes the date of a check or a number only when somebod
   expect(admin.sent('PATCH')[1]?.body).toMatchObject({ isCheckedAgain: true, countSource: 'shop' });
 });
 
-test('a new mark is a check of today, and fields that an older API has left out keep their values', async () => {
+test('a new verification mark has the date of today, and fields that an older API has left out keep their values', async () => {
   const later = ['pictures', 'topic', 'handle', 'language'];
   const old = Object.fromEntries(Object.entries(PRODUCT).filter(([field]) => !later.includes(field)));
   const admin = open({
@@ -567,7 +567,7 @@ test('the product form shows its own errors and those of the API beside the fiel
   for (const text of [
     'Enter a title.',
     'Enter a description.',
-    'Enter a price, like 149.00.',
+    'Enter a price, such as 149.00.',
     'Enter the seller’s name.',
   ])
     expect(dialog.getByText(text)).toBeTruthy();

@@ -26,7 +26,7 @@ import type { BulkOptions } from '../table/use-bulk';
 import { useList } from '../table/use-list';
 import { DEMONSTRATION, DemonstrationButton, DemonstrationDialog } from './demonstration';
 import { ImportDialog } from './import-dialog';
-import { isEditable, STATES, stateText } from './listing-states';
+import { isEditable, STATE_LABELS, stateText } from './listing-states';
 import {
   DELETE,
   PRODUCT_ACTIONS,
@@ -53,9 +53,9 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
     },
     verified: {
       label: 'Verification',
-      choices: { true: 'Verified', false: 'Unverified', again: 'To check again' },
+      choices: { true: 'Verified', false: 'Unverified', again: 'Due for a new check' },
     },
-    state: { label: 'State', all: 'Current', choices: STATES },
+    state: { label: 'State', all: 'Current', choices: STATE_LABELS },
     reserved: { label: 'Reservation', choices: { true: 'Reserved' } },
   },
   sorts: {
@@ -67,13 +67,15 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
   },
 };
 
-const NEW = 'new';
-const TOPICS = 'topics';
-const IMPORT = /^import(?:-(\d{1,15}))?$/;
-const COPY = /^copy-(\d{1,15})$/;
-const CHECK = /^(un)?verify-(\d{1,15})$/;
+const NEW_KEY = 'new';
+const TOPICS_KEY = 'topics';
+const IMPORT_KEY = /^import(?:-(\d{1,15}))?$/;
+const COPY_KEY = /^copy-(\d{1,15})$/;
+const CHECK_KEY = /^(un)?verify-(\d{1,15})$/;
 
-/** Says what is not listed, or that the product is unique, with a link to the order that reserves it or has bought it. */
+/**
+ * Says why the product is not listed, or that it is unique, with a link to the order that reserves or has bought it.
+ */
 function saleState(product: AdminProduct) {
   const { isUnique, availability, reservedBy } = product;
   const life = stateText(product);
@@ -162,7 +164,7 @@ const columnsOf = (
   },
 ];
 
-const BULK: BulkOptions<AdminProduct> = {
+const BULK_OPTIONS: BulkOptions<AdminProduct> = {
   actions: PRODUCT_ACTIONS,
   subject: 'product',
   nameOf: ({ title }) => title,
@@ -176,7 +178,7 @@ const VIEWS = {
   searches: { label: 'Searches', load: () => import('../search/search-page') },
 } as const;
 
-/** The tab has four views: the products, who sells them, their reviews, and what visitors did not find. */
+/** The tab has four views: the products, their sellers, their reviews, and the searches without a result. */
 export default function ProductPage() {
   const [params] = useSearchParams();
   const name = params.get('view') ?? '';
@@ -187,7 +189,7 @@ export default function ProductPage() {
       <Views
         views={[
           { label: 'Products', to: '?tab=products', isOpen: !view && !isQueue },
-          { label: 'To check again', to: '?tab=products&verified=again', isOpen: isQueue },
+          { label: 'Due for a new check', to: '?tab=products&verified=again', isOpen: isQueue },
           ...Object.entries(VIEWS).map(([id, { label }]) => ({
             label,
             to: `?tab=products&view=${id}`,
@@ -213,14 +215,14 @@ export default function ProductPage() {
 function Products() {
   const { opened, openedId, linkTo, open, replace, close } = useOpened();
   const list = useList<AdminProduct>(SPEC);
-  const imported = IMPORT.exec(opened ?? '');
-  const copied = COPY.exec(opened ?? '')?.[1];
-  const [check, isUnverify, checked] = CHECK.exec(opened ?? '') ?? [];
+  const imported = IMPORT_KEY.exec(opened ?? '');
+  const copied = COPY_KEY.exec(opened ?? '')?.[1];
+  const [check, isUnverify, checked] = CHECK_KEY.exec(opened ?? '') ?? [];
   const CheckDialog = isUnverify ? UnverifyDialog : VerifyDialog;
   const [outcome, setOutcome] = useState<RowOutcome | null>(null);
   const firstListing = (
     <>
-      <ButtonLink icon="plus" {...linkTo(NEW)}>
+      <ButtonLink icon="plus" {...linkTo(NEW_KEY)}>
         New product
       </ButtonLink>
       <ButtonLink variant="outline" {...linkTo('import')}>
@@ -234,7 +236,7 @@ function Products() {
         list={list}
         spec={SPEC}
         columns={columnsOf(setOutcome)}
-        bulk={BULK}
+        bulk={BULK_OPTIONS}
         nouns={['product', 'products']}
         empty={{
           icon: 'search',
@@ -245,13 +247,13 @@ function Products() {
         actions={
           <>
             <DemonstrationButton onOpen={() => open(DEMONSTRATION)} />
-            <ButtonLink variant="outline" compact {...linkTo(TOPICS)}>
+            <ButtonLink variant="outline" compact {...linkTo(TOPICS_KEY)}>
               Topics
             </ButtonLink>
             <ButtonLink variant="outline" compact {...linkTo('import')}>
               Import CSV
             </ButtonLink>
-            <ButtonLink compact icon="plus" {...linkTo(NEW)}>
+            <ButtonLink compact icon="plus" {...linkTo(NEW_KEY)}>
               New product
             </ButtonLink>
           </>
@@ -266,8 +268,8 @@ function Products() {
         />
       )}
       {opened === DEMONSTRATION && <DemonstrationDialog onClose={close} />}
-      {opened === TOPICS && <TopicDialog onClose={close} />}
-      {opened === NEW && <ProductDialog id={null} onClose={close} />}
+      {opened === TOPICS_KEY && <TopicDialog onClose={close} />}
+      {opened === NEW_KEY && <ProductDialog id={null} onClose={close} />}
       {openedId !== null && (
         <ProductDialog key={openedId} id={openedId} copyLink={linkTo(`copy-${openedId}`)} onClose={close} />
       )}

@@ -85,7 +85,9 @@ test('Save does not wait for an upload, and says that a picture is still being u
   const { admin, form } = await openForm([]);
   await choose(form, png('a.png'));
   await save(form);
-  expect(form.getByText('A picture is still being uploaded. Wait until it is finished, or cancel it.')).toBeTruthy();
+  expect(
+    form.getByText('A picture is still being uploaded. Wait until the upload is finished, or cancel it.'),
+  ).toBeTruthy();
   await userEvent.click(item(form, 1).getByRole('button', { name: 'Cancel' }));
   expect(upload(0).isAborted).toBe(true);
   await save(form);
@@ -126,14 +128,14 @@ test('a seventh picture, a file of another type and a file above 8 MB are left o
   fireEvent.change(form.getByLabelText('Add pictures'), {
     target: { files: [svg, big, png('six.png'), png('seven.png')] },
   });
-  expect(form.getByText('“logo.svg” was left out. It is not a PNG, JPEG, WebP or GIF file.')).toBeTruthy();
-  expect(form.getByText('“big.png” was left out. It is larger than 8 MB.')).toBeTruthy();
+  expect(form.getByText('“logo.svg” was left out. The file is not a PNG, JPEG, WebP or GIF picture.')).toBeTruthy();
+  expect(form.getByText('“big.png” was left out. The file is larger than 8 MB.')).toBeTruthy();
   expect(form.getByText('“seven.png” was left out. A listing can have at most six pictures.')).toBeTruthy();
   expect(items(form)).toHaveLength(6);
   await waitFor(() => expect(FakeUpload.begun.map(({ file }) => file?.name)).toEqual(['six.png']));
 });
 
-test('files can be dropped anywhere, and the same picture twice is in the list once', async () => {
+test('files can be dropped anywhere, and the same picture is added only once', async () => {
   const { form } = await openForm([picture(1)]);
   const drop = new Event('drop', { bubbles: true, cancelable: true });
   Object.assign(drop, { dataTransfer: { types: ['Files'], files: [png('a.png'), png('a.png')] } });
@@ -177,7 +179,7 @@ test('closing the dialog cancels an upload; uploaded pictures are still there wh
   await userEvent.click(form.getByRole('button', { name: 'Close' }));
   expect(upload(1).isAborted).toBe(true);
   const again = await openAgain();
-  expect(again.getByText('What you typed before is still here. It is not saved yet.')).toBeTruthy();
+  expect(again.getByText('Your earlier changes are still here, but they are not saved yet.')).toBeTruthy();
   expect(alts(again)).toEqual(['The rules']);
   await save(again);
   await waitFor(() => expect(savedPictures({ admin })).toEqual([[{ id: idOf(2), alt: 'The rules' }]]));
@@ -204,7 +206,7 @@ test('Remove at once asks first, and what was typed can still be saved', async (
   await press();
   const question = within(await screen.findByRole('dialog', { name: 'Remove this picture at once?' }));
   expect(question.getByText(/removed from every listing .* cannot be uploaded again/s)).toBeTruthy();
-  await userEvent.click(question.getByRole('button', { name: 'Keep it' }));
+  await userEvent.click(question.getByRole('button', { name: 'Keep the picture' }));
   expect(admin.sent('DELETE')).toEqual([]);
   await press();
   await userEvent.click(screen.getByRole('button', { name: 'Remove at once' }));
@@ -214,7 +216,8 @@ test('Remove at once asks first, and what was typed can still be saved', async (
   expect(admin.sent('PATCH')[0]).toMatchObject({ headers: { 'if-match': '"4"' }, body: { title: 'Chart Room II' } });
 });
 
-const isBack = (form: Form) => form.queryByText('What you typed before is still here. It is not saved yet.') !== null;
+const isBack = (form: Form) =>
+  form.queryByText('Your earlier changes are still here, but they are not saved yet.') !== null;
 
 async function removeAtOnce(form: Form) {
   await userEvent.click(item(form, 1).getByRole('button', { name: 'Remove at once…' }));
@@ -236,7 +239,7 @@ test('what was typed before Remove at once is there when the dialog opens again;
   expect(isBack(again)).toBe(true);
   expect(again.getByLabelText<HTMLInputElement>('Title').value).toBe('Chart Room II');
   expect(alts(again)).toEqual(['Picture 2']);
-  await userEvent.click(again.getByRole('button', { name: 'Discard it' }));
+  await userEvent.click(again.getByRole('button', { name: 'Discard the changes' }));
   await waitFor(() => expect(isBack(again)).toBe(false));
   expect([again.getByLabelText<HTMLInputElement>('Title').value, alts(again)]).toEqual(['Chart Room', ['Picture 2']]);
   await save(again);
@@ -260,7 +263,7 @@ test('Save and Discard request the version after a removal again when the first 
   await save(again);
   expect(admin.sent('PATCH')).toEqual([]);
   isDown = false;
-  await userEvent.click(again.getByRole('button', { name: 'Discard it' }));
+  await userEvent.click(again.getByRole('button', { name: 'Discard the changes' }));
   await waitFor(() => expect(isBack(again)).toBe(false));
   expect([again.getByLabelText<HTMLInputElement>('Title').value, alts(again)]).toEqual(['Chart Room', ['Picture 2']]);
   await save(again);
@@ -272,7 +275,7 @@ test('a removal that the server does not confirm leaves the picture, and the dia
   await userEvent.click(item(form, 1).getByRole('button', { name: 'Remove at once…' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove at once' }));
   expect(await screen.findByText(/The picture may still be shown/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the picture' }));
   expect(alts(form)).toEqual(['Picture 1']);
 });
 

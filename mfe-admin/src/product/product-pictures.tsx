@@ -4,10 +4,10 @@ import { FailureNote, TextField } from '@telemarket/kit/form';
 import { picturePath } from '@telemarket/kit/shop';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { MAX_ALT, picturesText } from './product-form';
+import { MAX_ALT_LENGTH, picturesText } from './product-form';
 import styles from './product-pictures.module.css';
 import { RemovePictureDialog } from './remove-picture-dialog';
-import { ACCEPTED } from '../upload-picture';
+import { ACCEPTED_TYPES } from '../upload-picture';
 import { type FormPicture, MAX_PICTURES, usePictures } from './use-pictures';
 
 interface ProductPicturesProps {
@@ -28,12 +28,14 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
   const [removed, setRemoved] = useState<FormPicture | null>(null);
   const dragged = useRef<string>(null);
   const field = useRef<HTMLFieldSetElement>(null);
-  /** The button that has moved a picture. The browser takes the focus from it when it moves in the document. */
+  /**
+   * The button that has moved a picture. When the button moves in the document, the browser takes the focus from it.
+   */
   const pressed = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const text = picturesText(pictures);
 
-  // the form keeps a draft of the pictures; a restored one may name uploads that were cancelled
+  // the form keeps a draft of the pictures, and a restored draft may name uploads that were cancelled
   useEffect(() => {
     if (!input.current || input.current.value === text) return;
     input.current.value = text;
@@ -103,10 +105,10 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
                 {picture.failure === null ? (
                   <TextField
                     label="Alternative text"
-                    hint="Says what the picture shows, for people who do not see it."
+                    hint="Say what the picture shows, for people who cannot see it."
                     error={error && !picture.alt.trim() ? 'Describe the picture.' : null}
                     value={picture.alt}
-                    maxLength={MAX_ALT}
+                    maxLength={MAX_ALT_LENGTH}
                     autoComplete="off"
                     required
                     onChange={({ currentTarget }) => describe(picture.key, currentTarget.value)}
@@ -156,7 +158,7 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
         label="Add pictures"
         hint={`PNG, JPEG, WebP or GIF, at most 8 MB each, up to ${MAX_PICTURES} pictures. You can also drop files on this page. Lists show the first picture.`}
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         multiple
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])]);

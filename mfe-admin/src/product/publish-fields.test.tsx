@@ -53,7 +53,7 @@ test('a new product is saved as a draft, and the toast says that nobody sees it'
   await fill(dialog);
   expect(dialog.getByRole('button', { name: 'Create product' })).toBeTruthy();
   await choose(dialog, 'Draft');
-  expect(dialog.getByText('Nobody sees it in the shop.')).toBeTruthy();
+  expect(dialog.getByText('Nobody sees the listing in the shop.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Save as draft' }));
   await waitFor(() => expect(admin.sent('POST')[0]?.body).toMatchObject({ title: 'Night Room', state: 'draft' }));
   await waitFor(() =>
@@ -70,7 +70,7 @@ test('a listed product is saved without a state, which an earlier API would refu
 });
 
 // @spec-2.akpc
-test('a draft is published, and has no page to view before', async () => {
+test('a draft can be published, and has no page in the shop before', async () => {
   const { admin, dialog } = await openProduct(DRAFT);
   expect(dialog.queryByRole('link', { name: 'View in the shop' })).toBeNull();
   await choose(dialog, 'Publish now');
@@ -103,7 +103,7 @@ test('a draft is published at a time, whose zone is shown', async () => {
   expect(Object.keys(admin.sent('PATCH')[0]?.body as object)).not.toContain('state');
 });
 
-test('another save of a planned draft leaves its time', async () => {
+test('a later save of a planned draft keeps its time', async () => {
   const publishAt = `${inDays(20)}T10:00:00.000Z`;
   const { admin, dialog } = await openProduct({ ...DRAFT, publishAt });
   await userEvent.type(dialog.getByLabelText('Title'), '!');
@@ -113,14 +113,14 @@ test('another save of a planned draft leaves its time', async () => {
   expect(Object.keys(admin.sent('PATCH')[0]?.body as object)).not.toContain('publishAt');
 });
 
-test('a planned publication is taken back', async () => {
+test('a planned publication can be cancelled', async () => {
   const { admin, dialog } = await openProduct({ ...DRAFT, publishAt: `${inDays(20)}T10:00:00.000Z` });
   await choose(dialog, 'Draft');
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(admin.sent('PATCH')[0]?.body).toMatchObject({ publishAt: null }));
 });
 
-test('a listing is paused, and says what shoppers see then', async () => {
+test('a listing can be paused, and the form says what shoppers will see', async () => {
   const { admin, dialog } = await openProduct(PRODUCT);
   await choose(dialog, 'Paused');
   expect(dialog.getByText(/keeps its page, which says “Not for sale at the moment”/)).toBeTruthy();
@@ -133,7 +133,7 @@ test('an original price below the price is refused before it is sent', async () 
   const { admin, dialog } = await openProduct(PRODUCT);
   await userEvent.type(dialog.getByLabelText('Original price (optional)'), '148.99');
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
-  expect(dialog.getByText('Enter at least the price, or leave it empty.')).toBeTruthy();
+  expect(dialog.getByText('The original price cannot be lower than the price.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test('the chosen values are there again when the dialog is opened again', async 
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Chart Room' }));
   const again = within(await screen.findByRole('dialog', { name: 'Edit product' }));
-  expect(await again.findByText('What you typed before is still here. It is not saved yet.')).toBeTruthy();
+  expect(await again.findByText('Your earlier changes are still here, but they are not saved yet.')).toBeTruthy();
   expect(again.getByLabelText('Publish at')).toHaveProperty('value', `${inDays(20)}T10:00`);
 });
 
@@ -159,11 +159,11 @@ test('a time that the clocks skip is refused, and for a time that comes twice th
   const publish = dialog.getByRole('button', { name: 'Publish at this time' });
   setTime(dialog, '2027-03-28T02:30');
   await userEvent.click(publish);
-  expect(dialog.getByText('The clocks are turned forward over this time. Choose another one.')).toBeTruthy();
-  expect(dialog.queryByLabelText('Which of the two')).toBeNull();
+  expect(dialog.getByText('The clocks are turned forward over this time. Choose another time.')).toBeTruthy();
+  expect(dialog.queryByLabelText('Which of the two times')).toBeNull();
   setTime(dialog, '2026-10-25T02:30');
   expect(dialog.getByText(/Europe\/Berlin \(UTC\+2\)/)).toBeTruthy();
-  await userEvent.selectOptions(dialog.getByLabelText('Which of the two'), 'The second, UTC+1');
+  await userEvent.selectOptions(dialog.getByLabelText('Which of the two times'), 'After the clocks go back, UTC+1');
   await userEvent.click(publish);
   await waitFor(() => expect(admin.sent('PATCH')[0]?.body).toMatchObject({ publishAt: '2026-10-25T01:30:00.000Z' }));
   now.mockRestore();

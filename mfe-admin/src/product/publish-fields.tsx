@@ -2,20 +2,20 @@ import type { AdminProduct } from '@telemarket/contract';
 import { Field } from '@telemarket/kit';
 import type { Values } from '@telemarket/kit/form';
 import { useState } from 'react';
-import { STATES } from './listing-states';
-import { localOf, offsetText, ownTimeZone, timesOf } from '../local-time';
+import { STATE_LABELS } from './listing-states';
+import { localTimeOf, offsetText, ownTimeZone, timesOf } from '../local-time';
 import styles from './product-fields.module.css';
 
 /** The controls for the state. `publish` is a state or `at`; `publishTurn` chooses one of two equal times. */
 export type PublishField = 'publish' | 'publishAt' | 'publishTurn';
 
-const AT = 'at';
+const AT_TIME = 'at';
 const MAX_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
 export const PUBLISH_LABELS: Record<PublishField, string> = {
   publish: 'State',
   publishAt: 'Publish at',
-  publishTurn: 'Which of the two',
+  publishTurn: 'Which of the two times',
 };
 
 type PublishValues = Values<PublishField>;
@@ -26,20 +26,20 @@ const timeOf = ({ publishAt, publishTurn }: PublishValues): Date | undefined => 
 };
 
 export function publishAtProblem(values: PublishValues): string | null {
-  if (values.publish !== AT) return null;
+  if (values.publish !== AT_TIME) return null;
   if (!values.publishAt) return 'Choose a day and a time.';
   const ahead = (timeOf(values)?.getTime() ?? Number.NaN) - Date.now();
-  if (Number.isNaN(ahead)) return 'The clocks are turned forward over this time. Choose another one.';
+  if (Number.isNaN(ahead)) return 'The clocks are turned forward over this time. Choose another time.';
   if (ahead <= 0) return 'Choose a time in the future.';
   return ahead > MAX_AHEAD_MS ? 'Choose a time within a year.' : null;
 }
 
-type Life = Partial<Pick<AdminProduct, 'state' | 'publishAt'>>;
+type Publication = Partial<Pick<AdminProduct, 'state' | 'publishAt'>>;
 
-/** Returns only the changed values, which the API gets. */
-export function toLife(values: PublishValues, before: AdminProduct | null) {
-  const earlier: Life = before ?? { state: 'listed', publishAt: null };
-  const isPlanned = values.publish === AT;
+/** Returns only the changed values, because the API gets only these. */
+export function toPublication(values: PublishValues, before: AdminProduct | null) {
+  const earlier: Publication = before ?? { state: 'listed', publishAt: null };
+  const isPlanned = values.publish === AT_TIME;
   const state = isPlanned ? (before?.state ?? 'draft') : (values.publish as 'draft' | 'listed' | 'paused' | '');
   const publishAt = isPlanned ? (timeOf(values)?.toISOString() ?? null) : null;
   const isSameTime = Date.parse(publishAt ?? '') === Date.parse(earlier.publishAt ?? '');
@@ -51,29 +51,29 @@ export function toLife(values: PublishValues, before: AdminProduct | null) {
 
 /** The text of the button that saves. */
 export function saveText(publish: string, before: AdminProduct | null): string {
-  if (publish === AT && !before?.publishAt) return 'Publish at this time';
+  if (publish === AT_TIME && !before?.publishAt) return 'Publish at this time';
   if (before) return publish === 'listed' && before.state !== 'listed' ? 'Publish' : 'Save changes';
   return publish === 'draft' ? 'Save as draft' : 'Create product';
 }
 
-export const firstPublish = (product: AdminProduct | null) =>
-  product?.publishAt ? AT : (product?.state ?? ('listed' as string));
+export const initialPublish = (product: AdminProduct | null) =>
+  product?.publishAt ? AT_TIME : (product?.state ?? ('listed' as string));
 
 function choicesFor(product: AdminProduct | null): [value: string, label: string][] {
-  const at: [string, string] = [AT, 'Publish at a time'];
-  if (!product) return [['listed', 'Listed at once'], ['draft', STATES.draft], at];
+  const at: [string, string] = [AT_TIME, 'Publish at a time'];
+  if (!product) return [['listed', 'Listed at once'], ['draft', STATE_LABELS.draft], at];
   const { state } = product;
   if (state === 'listed')
     return [
-      ['listed', STATES.listed],
-      ['paused', STATES.paused],
+      ['listed', STATE_LABELS.listed],
+      ['paused', STATE_LABELS.paused],
     ];
-  return [[state, STATES[state]], ['listed', 'Publish now'], at];
+  return [[state, STATE_LABELS[state]], ['listed', 'Publish now'], at];
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  draft: 'Nobody sees it in the shop.',
-  paused: 'It keeps its page, which says “Not for sale at the moment”, and is in no list.',
+  draft: 'Nobody sees the listing in the shop.',
+  paused: 'The listing keeps its page, which says “Not for sale at the moment”, but no list shows it.',
 };
 
 function zoneText(zone: string, time: Date | undefined): string {
@@ -91,7 +91,7 @@ interface PublishFieldsProps {
 
 export function PublishFields({ product, restored, publish, onPublish, field }: PublishFieldsProps) {
   const zone = ownTimeZone();
-  const planned = product?.publishAt ? localOf(product.publishAt, zone) : '';
+  const planned = product?.publishAt ? localTimeOf(product.publishAt, zone) : '';
   const [at, setAt] = useState(restored?.publishAt || planned);
   const times = timesOf(at, zone);
   const {
@@ -118,7 +118,7 @@ export function PublishFields({ product, restored, publish, onPublish, field }: 
           </select>
         )}
       </Field>
-      {publish === AT && (
+      {publish === AT_TIME && (
         <Field
           label={publishAt.label}
           error={publishAt.error}
@@ -135,7 +135,7 @@ export function PublishFields({ product, restored, publish, onPublish, field }: 
           )}
         </Field>
       )}
-      {publish === AT && times.length === 2 && (
+      {publish === AT_TIME && times.length === 2 && (
         <Field
           label={publishTurn.label}
           error={publishTurn.error}
@@ -145,7 +145,7 @@ export function PublishFields({ product, restored, publish, onPublish, field }: 
             <select {...attributes} name={publishTurn.name} defaultValue={isSecond ? 'second' : 'first'}>
               {times.map((time, index) => (
                 <option key={time.getTime()} value={index === 0 ? 'first' : 'second'}>
-                  {`${index === 0 ? 'The first' : 'The second'}, ${offsetText(time, zone)}`}
+                  {`${index === 0 ? 'Before the clocks go back' : 'After the clocks go back'}, ${offsetText(time, zone)}`}
                 </option>
               ))}
             </select>

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogFooter } from '@telemarket/kit';
 import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
-import { useChange } from '../admin-api';
+import { useAdminChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isMissing } from '../failure';
 import { PICTURES } from '../upload-picture';
@@ -18,7 +18,7 @@ interface RemovePictureDialogProps {
 
 /** Asks before a picture leaves the shop for good. */
 export function RemovePictureDialog({ id, onRemoved, onClose }: RemovePictureDialogProps) {
-  const change = useChange();
+  const change = useAdminChange();
   const { run, busy, error } = useAction(
     async () => {
       await change(`${PICTURES}/${id}`, { method: 'DELETE' }).catch((failure: unknown) => {
@@ -35,15 +35,16 @@ export function RemovePictureDialog({ id, onRemoved, onClose }: RemovePictureDia
       <div className={dialog.body}>
         <p>
           The picture is removed from every listing that shows it, even if you do not save. If it is the logo, the shop
-          has none, and pages that show it have a gap. Its address stops working, and it cannot be uploaded again.
-          Browsers that have already loaded it can show it for up to a day.
+          will have none, and pages that show the picture will have a gap. The address of the picture stops working, and
+          the same picture cannot be uploaded again. Browsers that have already loaded the picture can show it for up to
+          a day.
         </p>
         <FailureNote>{failureText(error, FAILURES)}</FailureNote>
       </div>
       <DialogFooter>
         <div className={dialog.submit}>
           <Button variant="outline" onClick={onClose}>
-            Keep it
+            Keep the picture
           </Button>
           <Button variant="danger" busy={busy} onClick={() => run()}>
             Remove at once

@@ -3,7 +3,7 @@ import type { AdminProduct } from '@telemarket/contract';
 import { Button, Icon, IconButton } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
 import { useEffect, useRef } from 'react';
-import { useAdminApi, useRefresh } from '../admin-api';
+import { useAdminApi, useAdminRefresh } from '../admin-api';
 import styles from './notice.module.css';
 import type { RowAction } from './product-actions';
 
@@ -17,7 +17,7 @@ export interface RowOutcome {
 /** A change of one row, which goes on when the row disappears. */
 export function useRowAction(onOutcome: (outcome: RowOutcome) => void) {
   const call = useAdminApi();
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   return useAction(
     async (action: RowAction, product: AdminProduct) => {
       const outcome = await action.run(product, call, '').then(

@@ -73,7 +73,7 @@ test('the topic dialog says what happens to the listings before a merge, which g
     'POST /api/admin/topics/1/removal': () => ({ body: { listings: 500, finished: ++requests === 3 } }),
   });
   await unfold('Crypto');
-  const [choice] = dialog.getAllByLabelText('Topic of its listings');
+  const [choice] = dialog.getAllByLabelText('New topic for the listings');
   const button = () => dialog.getByRole('button', { name: /Crypto$|Music$/, description: /^“Crypto” will be deleted/ });
   expect(button().textContent).toBe('Delete Crypto');
   const stays = '“Crypto” will be deleted. 1,204 listings stay in the shop without a topic. This cannot be undone.';

@@ -14,7 +14,7 @@ import {
 } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { useId, useState } from 'react';
-import { ifMatch, useAdminApi, useAdminData, useChange, useRefresh } from '../admin-api';
+import { ifMatch, useAdminApi, useAdminData, useAdminChange, useAdminRefresh } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
@@ -25,8 +25,8 @@ const RULES: Rules<'name'> = { name: required('Enter a name.') };
 const LABELS = { name: 'Name' };
 const FAILURES = {
   ...SAVE_FAILURES,
-  stale: 'Somebody else has changed this topic. Look again.',
-  404: 'It does not exist any more.',
+  stale: 'Somebody else has changed this topic. Check the topic again first.',
+  404: 'This topic does not exist any more.',
 };
 
 export function TopicDialog({ onClose }: { onClose: () => void }) {
@@ -47,7 +47,7 @@ export function TopicDialog({ onClose }: { onClose: () => void }) {
                     <span dir="auto" className={styles.title}>
                       {topic.name}
                     </span>
-                    <span>{listings(topic.listingCount)}</span>
+                    <span>{listingsText(topic.listingCount)}</span>
                     <Icon name="chevron" size={16} />
                   </summary>
                   <div className={styles.parts}>
@@ -67,16 +67,16 @@ export function TopicDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NewTopic() {
-  const change = useChange();
+  const change = useAdminChange();
   const { field, busy, failure, bind, clear } = useForm(RULES, { name: 'New topic' });
 
-  async function add(values: Values<'name'>, form: HTMLFormElement) {
+  async function addTopic(values: Values<'name'>, form: HTMLFormElement) {
     await change(TOPICS, { method: 'POST', body: values });
     clear(form, values);
   }
 
   return (
-    <form className={styles.add} {...bind(add)}>
+    <form className={styles.add} {...bind(addTopic)}>
       <TextField {...field('name')} maxLength={MAX_LENGTHS.TopicInput.name} autoComplete="off" required />
       <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
       <div className={dialog.submit}>
@@ -89,21 +89,21 @@ function NewTopic() {
 }
 
 function Rename({ topic: { id, name, version } }: { topic: AdminTopic }) {
-  const change = useChange();
+  const change = useAdminChange();
   const toast = useToast();
   const { field, busy, failure, bind } = useForm(RULES, LABELS);
 
-  async function rename(body: Values<'name'>) {
+  async function renameTopic(body: Values<'name'>) {
     await change(`${TOPICS}/${id}`, { method: 'PATCH', body, headers: ifMatch(version) });
     toast({ title: 'Topic renamed', description: bidi`“${body.name}”` });
   }
 
   return (
-    <form className={styles.part} {...bind(rename)}>
+    <form className={styles.part} {...bind(renameTopic)}>
       <TextField
         {...field('name')}
         defaultValue={name}
-        hint="All its listings get the name. Links to it stay valid."
+        hint="All listings of the topic get the new name, and links to the topic stay valid."
         maxLength={MAX_LENGTHS.TopicInput.name}
         autoComplete="off"
         required
@@ -118,11 +118,11 @@ function Rename({ topic: { id, name, version } }: { topic: AdminTopic }) {
   );
 }
 
-/** Asks which other topic its listings get, and says so before the topic ends. */
+/** Asks which topic the listings of a removed topic get, and shows the answer before the removal. */
 function Removal({ topic, others }: { topic: AdminTopic; others: readonly AdminTopic[] }) {
   const { id, name, version, listingCount } = topic;
   const call = useAdminApi();
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   const toast = useToast();
   const sentence = useId();
   const [into, setInto] = useState('');
@@ -142,10 +142,12 @@ function Removal({ topic, others }: { topic: AdminTopic; others: readonly AdminT
   const given = target ? bidi`with the topic “${target.name}”` : 'without a topic';
   const stay = listingCount === 1 ? 'stays' : 'stay';
   const fate =
-    listingCount === 0 ? 'No listing in the shop has it.' : `${listings(listingCount)} ${stay} in the shop ${given}.`;
+    listingCount === 0
+      ? 'No listing in the shop has this topic.'
+      : `${listingsText(listingCount)} ${stay} in the shop ${given}.`;
   return (
     <div className={styles.part}>
-      <Field label="Topic of its listings">
+      <Field label="New topic for the listings">
         {(attributes) => (
           <select {...attributes} value={target ? into : ''} onChange={(event) => setInto(event.currentTarget.value)}>
             <option value="">No topic</option>
@@ -168,4 +170,4 @@ function Removal({ topic, others }: { topic: AdminTopic; others: readonly AdminT
   );
 }
 
-const listings = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`;
+const listingsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`;

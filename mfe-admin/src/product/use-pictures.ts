@@ -8,7 +8,7 @@ export const MAX_PICTURES = 6;
 /** A picture in the form. */
 export interface FormPicture {
   key: string;
-  /** Null until it is uploaded. */
+  /** Null until the picture is uploaded. */
   id: string | null;
   alt: string;
   /** The name of the file that is uploaded. */
@@ -28,7 +28,7 @@ export function usePictures(initial: readonly ProductPictureInput[]) {
   const [pictures, setPictures] = useState<readonly FormPicture[]>(() =>
     initial.map(({ id, alt }) => ({ key: id, id, alt, file: '', share: 1, failure: null })),
   );
-  /** The last events, in sentences. */
+  /** Sentences about the latest events. */
   const [notes, setNotes] = useState<readonly string[]>([]);
   // an upload ends long after the render that started it
   const current = useRef(pictures);
@@ -42,16 +42,16 @@ export function usePictures(initial: readonly ProductPictureInput[]) {
     };
   }, []);
 
-  function show(next: readonly FormPicture[]) {
+  function showPictures(next: readonly FormPicture[]) {
     current.current = next;
     setPictures(next);
   }
   const change = (key: string, values: Partial<FormPicture>) =>
-    show(current.current.map((picture) => (picture.key === key ? { ...picture, ...values } : picture)));
-  const drop = (key: string) => show(current.current.filter((picture) => picture.key !== key));
+    showPictures(current.current.map((picture) => (picture.key === key ? { ...picture, ...values } : picture)));
+  const drop = (key: string) => showPictures(current.current.filter((picture) => picture.key !== key));
 
-  /** The server receives few uploads at once, so this browser sends one after the other. */
-  function start(key: string, file: File) {
+  /** The server accepts few uploads at once, so this browser sends them one after another. */
+  function startUpload(key: string, file: File) {
     const abort = new AbortController();
     const isCancelled = () => abort.signal.aborted;
     sent.current.set(key, { file, abort });
@@ -72,7 +72,7 @@ export function usePictures(initial: readonly ProductPictureInput[]) {
     });
   }
 
-  function add(files: readonly File[]) {
+  function addFiles(files: readonly File[]) {
     const refused: string[] = [];
     for (const file of files) {
       const problem = fileProblem(file);
@@ -82,33 +82,41 @@ export function usePictures(initial: readonly ProductPictureInput[]) {
         continue;
       }
       const key = `file ${(added.current += 1)}`;
-      show([...current.current, { key, id: null, alt: '', file: file.name, share: 0, failure: null }]);
-      start(key, file);
+      showPictures([...current.current, { key, id: null, alt: '', file: file.name, share: 0, failure: null }]);
+      startUpload(key, file);
     }
     setNotes(refused);
   }
 
-  function retry(key: string) {
+  function retryUpload(key: string) {
     const file = sent.current.get(key)?.file;
     if (!file) return;
     change(key, { failure: null, share: 0 });
-    start(key, file);
+    startUpload(key, file);
   }
 
-  function remove(key: string) {
+  function removePicture(key: string) {
     sent.current.get(key)?.abort.abort();
     drop(key);
     setNotes([]);
   }
 
   /** Moves a picture to the place with this index. */
-  function move(key: string, index: number) {
+  function movePicture(key: string, index: number) {
     const { length } = current.current;
     const moved = current.current.find((picture) => picture.key === key);
     if (!moved || index < 0 || index >= length || current.current[index] === moved) return;
-    show(current.current.filter((picture) => picture !== moved).toSpliced(index, 0, moved));
+    showPictures(current.current.filter((picture) => picture !== moved).toSpliced(index, 0, moved));
     setNotes([`The picture is now number ${index + 1} of ${length}.`]);
   }
 
-  return { pictures, notes, add, retry, remove, move, describe: (key: string, alt: string) => change(key, { alt }) };
+  return {
+    pictures,
+    notes,
+    add: addFiles,
+    retry: retryUpload,
+    remove: removePicture,
+    move: movePicture,
+    describe: (key: string, alt: string) => change(key, { alt }),
+  };
 }

@@ -4,7 +4,7 @@ import { Button, Dialog, DialogFooter, useSession } from '@telemarket/kit';
 import { FailureNote, failureText, useAction, useForm } from '@telemarket/kit/form';
 import { CheckedMark } from '@telemarket/kit/ui';
 import { type ReactNode, useId } from 'react';
-import { useAdminApi, useAdminData, useRefresh } from '../admin-api';
+import { useAdminApi, useAdminData, useAdminRefresh } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isStale } from '../failure';
 import { NotLoaded } from '../not-loaded';
@@ -19,7 +19,7 @@ interface VerifyDialogProps {
   onClose: () => void;
 }
 
-/** Asks what was checked, and verifies the product with it. */
+/** Asks what was checked, and verifies the product with the answer as its note. */
 export const VerifyDialog = (props: VerifyDialogProps) => (
   <CheckDialog {...props} title="Verify">
     {(form) => <VerifyForm {...form} />}
@@ -79,7 +79,7 @@ const State = ({ product: { title, isVerified, verifiedAt, verificationNote } }:
 function Unverify({ product, reload, onDone, onClose }: VerifyFormProps) {
   const { title, verificationNote } = product;
   const call = useAdminApi();
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   const action = verificationNote ? UNVERIFY : UNVERIFY_FOR_GOOD;
   const { run, busy, error } = useAction(
     async () => {
@@ -100,7 +100,7 @@ function Unverify({ product, reload, onDone, onClose }: VerifyFormProps) {
       <p>
         {verificationNote
           ? 'Shoppers no longer see the mark, the note and the date. Undo brings them back.'
-          : 'Shoppers no longer see the mark. It has no note, so this cannot be undone: a new check needs one.'}
+          : 'Shoppers no longer see the mark. This cannot be undone, because a new mark needs a note, and this mark has none.'}
       </p>
       <FailureNote>{failureText(error, action.failures)}</FailureNote>
       <DialogFooter>
@@ -124,7 +124,7 @@ function VerifyForm({ product, reload, onDone }: VerifyFormProps) {
   const formId = useId();
   const admin = useSession();
   const call = useAdminApi();
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `check ${id} of ${admin?.id}`);
 
   async function verify({ note }: { note: string }) {
@@ -146,7 +146,7 @@ function VerifyForm({ product, reload, onDone }: VerifyFormProps) {
       <SuggestedField
         {...field('note')}
         label={CHECK_NOTE.label}
-        hint="Shoppers read it beside the mark, with today’s date."
+        hint="Shoppers read this note beside the mark, with today’s date."
         rows={3}
         maxLength={CHECK_NOTE.maxLength}
         suggestions={suggestedNotes([category])}

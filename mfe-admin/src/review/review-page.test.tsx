@@ -57,13 +57,13 @@ test('an administrator hides a review with a reason', async () => {
   await userEvent.click(dialog.getByText('Answer or hide'));
   await userEvent.click(dialog.getByRole('button', { name: 'Hide review' }));
   expect(dialog.getByText('Enter a reason.')).toBeTruthy();
-  await userEvent.type(dialog.getByLabelText('Why it is hidden; its author reads it'), 'Insult');
+  await userEvent.type(dialog.getByLabelText('Reason for hiding the review (the author reads it)'), 'Insult');
   await userEvent.click(dialog.getByRole('button', { name: 'Hide review' }));
   expect(await dialog.findByText('Hidden: Insult')).toBeTruthy();
   expect(admin.sent('PATCH')[0]?.body).toEqual({ hiddenReason: 'Insult', readUntil: AT });
 });
 
-test('the tab says how many reviews are new', async () => {
+test('the tab Products says how many reviews are new', async () => {
   openPage(
     '/admin?tab=users',
     asAdmin({

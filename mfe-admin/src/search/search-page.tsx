@@ -8,7 +8,7 @@ import { useList } from '../table/use-list';
 
 const SPEC: ListSpecOf<'/api/admin/searches'> = {
   path: '/api/admin/searches',
-  search: 'Search the texts',
+  search: 'Find a search',
   filters: {},
   sorts: { times: 'Most searched', newest: 'Last searched' },
   sendsDefaultSort: true,
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<AdminMissedSearch, SortOf<typeof SPEC.path>>[] = 
     sorts: { times: 'descending' },
     cell: ({ times }) => times.toLocaleString('en-US'),
   },
-  { label: 'Last time', sorts: { newest: 'descending' }, cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
+  { label: 'Last searched', sorts: { newest: 'descending' }, cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
 ];
 
 /** Lists what visitors searched for and did not find. */

@@ -4,7 +4,7 @@ import { Button, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, TextField, useAction } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { useDeferredValue, useState } from 'react';
-import { ifMatch, useAdminData, useChange } from '../admin-api';
+import { ifMatch, useAdminData, useAdminChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { SAVE_FAILURES } from '../failure';
 import { Section } from '../section';
@@ -33,7 +33,7 @@ export function MergeForm({ seller, onMerged }: MergeFormProps) {
         <>
           <TextField
             label="Merge into"
-            hint="This seller is removed, and the other one gets everything."
+            hint="This seller is removed, and everything moves to the other seller."
             type="search"
             autoComplete="off"
             value={search}
@@ -61,7 +61,10 @@ export function MergeForm({ seller, onMerged }: MergeFormProps) {
   );
 }
 
-const FAILURES = { ...SAVE_FAILURES, stale: 'One of the two has changed in the meantime. Choose it again.' };
+const FAILURES = {
+  ...SAVE_FAILURES,
+  stale: 'One of the two sellers has changed in the meantime. Choose the other seller again.',
+};
 
 interface ConfirmationProps extends MergeFormProps {
   into: AdminSeller;
@@ -69,7 +72,7 @@ interface ConfirmationProps extends MergeFormProps {
 }
 
 function Confirmation({ seller, into, onMerged, onCancel }: ConfirmationProps) {
-  const change = useChange();
+  const change = useAdminChange();
   const toast = useToast();
   const { id, name, version, listings, dealCount, messageCount } = seller;
   const { run, busy, error } = useAction(

@@ -3,7 +3,7 @@ import type { AdminSellerDetails } from '@telemarket/contract';
 import { Dialog, Link, paths } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { ActionButton } from '../action-button';
-import { useAdminData, useRefresh } from '../admin-api';
+import { useAdminData, useAdminRefresh } from '../admin-api';
 import { Changes } from '../audit-log';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
@@ -23,7 +23,7 @@ interface SellerDialogProps {
 
 export function SellerDialog({ id, onMerged, onClose }: SellerDialogProps) {
   const response = useAdminData<AdminSellerDetails>(sellerPath(id), { hideStale: true });
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   const { data: seller } = response;
   return (
     <Dialog open onClose={onClose} title={seller?.name ?? 'Seller'}>
@@ -44,13 +44,13 @@ export function SellerDialog({ id, onMerged, onClose }: SellerDialogProps) {
   );
 }
 
-interface PartProps {
+interface SellerPartProps {
   seller: AdminSellerDetails;
 }
 
-const FAILURES = { ...SAVE_FAILURES, stale: 'Somebody else has changed this seller. Look again.' };
+const FAILURES = { ...SAVE_FAILURES, stale: 'Somebody else has changed this seller. Check the seller again first.' };
 
-function State({ seller }: PartProps) {
+function State({ seller }: SellerPartProps) {
   const change = useSellerChange(seller);
   const { name, isPaused, createdAt, earlierNames, dealCount } = seller;
   return (
@@ -78,7 +78,7 @@ function State({ seller }: PartProps) {
 }
 
 /** Listings with different addresses keep them until an administrator chooses one. */
-function Addresses({ seller }: PartProps) {
+function Addresses({ seller }: SellerPartProps) {
   const change = useSellerChange(seller);
   const { addresses } = seller;
   if (addresses.length < 2) return null;
@@ -102,7 +102,7 @@ function Addresses({ seller }: PartProps) {
   );
 }
 
-const Listings = ({ seller: { listings, addresses } }: PartProps) => (
+const Listings = ({ seller: { listings, addresses } }: SellerPartProps) => (
   <Section title={`Listings (${listings.length})`}>
     {listings.length === 0 && <p className={text.note}>No listings.</p>}
     <ul className={dialog.entries}>
@@ -122,7 +122,7 @@ const Listings = ({ seller: { listings, addresses } }: PartProps) => (
   </Section>
 );
 
-const Messages = ({ seller: { messages, messageCount } }: PartProps) => (
+const Messages = ({ seller: { messages, messageCount } }: SellerPartProps) => (
   <Section title={`Messages (${messageCount})`}>
     {messages.length === 0 && <p className={text.note}>No messages.</p>}
     <ul className={dialog.entries}>
@@ -143,7 +143,7 @@ const Messages = ({ seller: { messages, messageCount } }: PartProps) => (
   </Section>
 );
 
-const History = ({ seller: { history } }: PartProps) => (
+const History = ({ seller: { history } }: SellerPartProps) => (
   <Section title="Audit log" className={dialog.log}>
     {history.length === 0 && <p className={text.note}>No administrator has changed anything here yet.</p>}
     <ol className={dialog.entries}>

@@ -53,17 +53,17 @@ export function SellerForm({ seller, onLoadNewer }: SellerFormProps) {
     maxLength: MAX_LENGTHS.SellerChange[name],
   });
 
-  async function save(values: Values<SellerField>) {
+  async function saveSeller(values: Values<SellerField>) {
     await change(changesOf(seller, values));
     toast({ title: 'Seller saved', description: bidi`“${values.name}”` });
     forgetDraft();
   }
 
   return (
-    <form className={dialog.section} {...bind(save)}>
+    <form className={dialog.section} {...bind(saveSeller)}>
       <TextField
         {...text('name')}
-        hint="All listings get it. Links to the page with the old name lead to the new one."
+        hint="All listings get the new name. Links to the old page lead to the new one."
         autoComplete="off"
         required
       />
@@ -72,15 +72,15 @@ export function SellerForm({ seller, onLoadNewer }: SellerFormProps) {
         optional
         hint={
           addressCount > 1
-            ? 'The listings have several addresses. One that you enter here replaces all of them.'
-            : 'Never public. Messages about all listings go to it.'
+            ? 'The listings have several addresses. An address that you enter here replaces all of them.'
+            : 'Never public. Messages about all listings go to this address.'
         }
         type="email"
         autoComplete="off"
       />
       <TextField {...text('telegram')} optional autoComplete="off" />
-      <TextField {...text('publicNote')} optional rows={3} hint="Buyers read it on the page of the seller." />
-      <TextField {...text('internalNote')} optional rows={3} hint="Only administrators read it." />
+      <TextField {...text('publicNote')} optional rows={3} hint="Buyers read this note on the seller’s page." />
+      <TextField {...text('internalNote')} optional rows={3} hint="Only administrators read this note." />
       <FailureNote>
         {isStale(failure) ? (
           <>

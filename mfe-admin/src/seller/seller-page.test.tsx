@@ -45,7 +45,7 @@ async function retype(field: HTMLElement, text: string) {
 }
 
 // @spec-2.jd5v
-test('sellers are a view of Products, which names those whose address is not known', async () => {
+test('the view Sellers of Products shows the addresses of each seller', async () => {
   openPage('/admin?tab=products', asAdmin(LIST));
   await userEvent.click(await screen.findByRole('link', { name: 'Sellers' }));
   const table = within(await screen.findByRole('table', { name: 'Sellers' }));
@@ -88,7 +88,7 @@ test('one of several addresses is chosen for all listings, and the listings are 
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ email: 'b@example.com' }, { isPaused: true }]);
 });
 
-test('of two administrators the second keeps the input and loads the newer version', async () => {
+test('an administrator who saves second keeps the typed values and can load the newer version', async () => {
   const stale = { status: 409, body: { code: 'stale', detail: 'Load it again.' } };
   let current = ADA;
   const { dialog } = await open({

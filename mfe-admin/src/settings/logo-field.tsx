@@ -3,7 +3,7 @@ import { FailureNote } from '@telemarket/kit/form';
 import { picturePath } from '@telemarket/kit/shop';
 import { Announced, text } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
-import { ACCEPTED, fileProblem, usePictureUpload } from '../upload-picture';
+import { ACCEPTED_TYPES, fileProblem, usePictureUpload } from '../upload-picture';
 import styles from './settings.module.css';
 
 interface LogoFieldProps {
@@ -34,7 +34,7 @@ export function LogoField({ name, label, error, stored, typed }: LogoFieldProps)
     value.current?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, [logo]);
 
-  async function send(chosen: File) {
+  async function uploadLogo(chosen: File) {
     const problem = fileProblem(chosen);
     if (problem) return setState({ busy: false, failure: problem });
     sending.current?.abort();
@@ -60,13 +60,13 @@ export function LogoField({ name, label, error, stored, typed }: LogoFieldProps)
         ref={file}
         className={styles.file}
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         aria-label="Picture of the logo"
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (chosen) void send(chosen);
+          if (chosen) void uploadLogo(chosen);
         }}
       />
       <div className={styles.buttons}>
@@ -80,7 +80,7 @@ export function LogoField({ name, label, error, stored, typed }: LogoFieldProps)
         )}
       </div>
       <p className={text.note}>
-        PNG, JPEG, WebP or GIF, up to 8 MB. It is shown 30 pixels high, and as the icon of the tab.
+        PNG, JPEG, WebP or GIF, up to 8 MB. The logo is shown 30 pixels high, and as the icon of the browser tab.
       </p>
       <Announced text={logo && logo !== stored ? 'The logo is uploaded. Save the settings to show it.' : null} />
       <FailureNote>{state.failure ?? error}</FailureNote>

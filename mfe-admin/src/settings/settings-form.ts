@@ -1,6 +1,6 @@
 import type { CurrencyCode, ShopSettings, ShopSettingsInput } from '@telemarket/contract';
 import { anything, optionalEmail, type Rules, type Values } from '@telemarket/kit/form';
-import { localOf, ownTimeZone, timesOf } from '../local-time';
+import { localTimeOf, ownTimeZone, timesOf } from '../local-time';
 
 export const SETTINGS = '/api/admin/shop-settings';
 
@@ -24,16 +24,16 @@ export type SettingsField =
 export const SETTING_LABELS: Record<SettingsField, string> = {
   name: 'Name of the shop',
   logo: 'Logo',
-  accentLight: 'Accent in the light theme',
-  accentDark: 'Accent in the dark theme',
+  accentLight: 'Accent colour in the light theme',
+  accentDark: 'Accent colour in the dark theme',
   currency: 'Currency',
   operatorName: 'Operator',
   operatorAddress: 'Address',
   operatorCountry: 'Country',
-  supportEmail: 'Email of support',
-  supportPhone: 'Phone of support',
+  supportEmail: 'Support email',
+  supportPhone: 'Support phone',
   helpChatUrl: 'Chat',
-  chatHours: 'Hours of the chat',
+  chatHours: 'Chat hours',
   announcementText: 'Text',
   announcementLink: 'Link',
   announcementUntil: 'Until',
@@ -71,13 +71,14 @@ export const CURRENCY_NAMES: Record<CurrencyCode, string> = {
   USDT: 'Tether (USDT)',
 };
 
-const color = (value: string) => (!value || /^#[0-9a-f]{6}$/i.test(value) ? null : 'Enter a colour such as #0e5a97.');
+const colorProblem = (value: string) =>
+  !value || /^#[0-9a-f]{6}$/i.test(value) ? null : 'Enter a colour such as #0e5a97.';
 
 export const SETTING_RULES: Rules<SettingsField> = {
   name: anything,
   logo: anything,
-  accentLight: color,
-  accentDark: color,
+  accentLight: colorProblem,
+  accentDark: colorProblem,
   currency: anything,
   operatorName: anything,
   operatorAddress: anything,
@@ -95,13 +96,13 @@ const timeOf = (local: string) => timesOf(local, ownTimeZone())[0];
 
 export const shownValue = (settings: ShopSettings, field: SettingsField): string =>
   field === 'announcementUntil' && settings.announcementUntil
-    ? localOf(settings.announcementUntil, ownTimeZone())
+    ? localTimeOf(settings.announcementUntil, ownTimeZone())
     : (settings[field] ?? '');
 
 export const shownValues = (settings: ShopSettings) =>
   Object.fromEntries(SETTING_FIELDS.map((field) => [field, shownValue(settings, field)])) as Values<SettingsField>;
 
-/** Returns only what was changed, so that a field that nobody has touched stays as it is. */
+/** Returns only the changed fields, so that all other fields keep their values. */
 export function settingChanges(settings: ShopSettings, values: Values<SettingsField>): ShopSettingsInput {
   const changed = SETTING_FIELDS.filter((field) => values[field] !== shownValue(settings, field));
   const sent = (field: SettingsField) =>

@@ -34,7 +34,7 @@ async function retype(label: RegExp, text: string) {
 }
 
 // @spec-2.pzep
-test('the link to the settings is beside that to the website, for managers only, and the four tabs stay as they are', async () => {
+test('only managers see the link to the settings, beside the link to the website, and the four tabs stay the same', async () => {
   await open();
   const link = screen.getByRole('link', { name: 'Settings' });
   expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/admin?tab=settings', 'page']);
@@ -44,7 +44,7 @@ test('the link to the settings is beside that to the website, for managers only,
   expect(within(screen.getByRole('region', { name: 'History' })).getByText('Name of the shop')).toBeTruthy();
 });
 
-test('support sees neither the link nor the view', async () => {
+test('support sees neither the settings nor the link to them', async () => {
   openPage('/admin?tab=settings', asAdmin({}, { ...ROOT_ADMIN, staffRole: 'support' }));
   expect(await screen.findByText('Only managers can open this part')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
@@ -65,7 +65,7 @@ test('the settings page sends only what was changed, with the version that the m
   expect(sent).toEqual([{ operatorCountry: 'Ireland', currency: 'GBP' }, '"4"']);
 });
 
-test('after another manager has saved, what was typed stays, also with the newer version', async () => {
+test('typed settings stay after another manager has saved, even when the newer version is loaded', async () => {
   let current = SETTINGS;
   const admin = await open({
     [`GET ${URL}`]: () => ({ body: current }),
@@ -88,7 +88,7 @@ test('after another manager has saved, what was typed stays, also with the newer
   ]);
 });
 
-test('what is typed while the settings are saved stays, and so does the focus', async () => {
+test('text that is typed while the settings are being saved stays, and so does the focus', async () => {
   let answer = () => {};
   const pressed = new Promise<unknown>((resolve) => (answer = () => resolve(null)));
   let current = SETTINGS;
@@ -116,7 +116,7 @@ test('what is typed while the settings are saved stays, and so does the focus', 
   });
 });
 
-test('a colour that cannot be read is refused at its field, with the nearest that can', async () => {
+test('a colour that is hard to read is refused beside its field, with the nearest readable colour', async () => {
   const message = 'cannot be read in the light theme (below 4.5:1). The nearest that can is #7a6200';
   await open({
     [`PATCH ${URL}`]: () => ({
@@ -124,11 +124,11 @@ test('a colour that cannot be read is refused at its field, with the nearest tha
       body: { status: 422, title: 'Invalid', detail: '', errors: [{ field: 'accentLight', message }] },
     }),
   });
-  await retype(/Accent in the light theme/, '#ffcc00');
-  await retype(/Accent in the dark theme/, '#ffcc00');
+  await retype(/Accent colour in the light theme/, '#ffcc00');
+  await retype(/Accent colour in the dark theme/, '#ffcc00');
   await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
-  expect(await screen.findByText(`Accent in the light theme ${message}.`)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(/Accent in the light theme/));
+  expect(await screen.findByText(`Accent colour in the light theme ${message}.`)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/Accent colour in the light theme/));
 });
 
 test('a chosen logo stays while the form is left, is saved, and can be removed', async () => {

@@ -12,7 +12,7 @@ import {
 import { text } from '@telemarket/kit/ui';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../action-button';
-import { ifMatch, useAdminApi, useAdminData, useChange } from '../admin-api';
+import { ifMatch, useAdminApi, useAdminData, useAdminChange } from '../admin-api';
 import { Changes } from '../audit-log';
 import dialog from '../dialog.module.css';
 import { isStale, SAVE_FAILURES } from '../failure';
@@ -72,10 +72,10 @@ interface SettingsFormProps {
 function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
   const manager = useSession();
   const toast = useToast();
-  const change = useChange();
+  const change = useAdminChange();
   const call = useAdminApi();
   const { mutate } = useSWRConfig();
-  /** The version that the form began with, or has saved. A newer one of somebody else must not be overwritten. */
+  /** The version that the form began with or has saved. A newer version of somebody else must not be overwritten. */
   const [stored, setStored] = useState(settings);
   const { variables = [] } = useKit().boot;
   const fixed = [...variables, ...stored.variables];
@@ -99,41 +99,43 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
     ...more,
   });
 
-  /** Keeps what somebody has typed when another version is loaded. Values that are still as in `known` are not kept. */
-  function moveTyped(to: ShopSettings, known: Values<SettingsField>) {
+  /** Keeps the typed values when another version is loaded. Values that equal those in `known` are not kept. */
+  function moveTypedValues(to: ShopSettings, known: Values<SettingsField>) {
     moveDraft(draftOf(stored), draftOf(to), (name, value) => value !== known[name as SettingsField]);
   }
 
-  async function save(values: Values<SettingsField>) {
+  async function saveSettings(values: Values<SettingsField>) {
     const body = settingChanges(stored, values);
     const request = { method: 'PATCH', body, headers: ifMatch(stored.version) } as const;
     const saved = await change<ShopSettings>(SETTINGS, request, SETTINGS);
-    moveTyped(saved, values);
+    moveTypedValues(saved, values);
     setStored(saved);
-    toast({ title: 'Settings saved', description: 'Pages show them within 5 seconds.' });
+    toast({ title: 'Settings saved', description: 'All pages show the new settings within 5 seconds.' });
   }
 
   async function loadNewer() {
     const { data: newer } = await call<ShopSettings>(SETTINGS);
-    moveTyped(newer, shownValues(stored));
+    moveTypedValues(newer, shownValues(stored));
     await mutate(SETTINGS, newer, { revalidate: false });
     onNewer();
   }
 
   const currency = field('currency');
   return (
-    <form className={styles.form} {...bind(save)}>
+    <form className={styles.form} {...bind(saveSettings)}>
       <Group title="Shop">
-        <TextField {...textOf('name', { hint: 'Without one, the shop is TeleMarket.' })} />
+        <TextField {...textOf('name', { hint: 'Without a name, the shop is called TeleMarket.' })} />
         <LogoField {...field('logo')} stored={stored.logo} typed={typed?.logo} />
         <TextField
-          {...textOf('accentLight', { hint: 'Buttons and links, such as #0e5a97. Both themes need one, or neither.' })}
+          {...textOf('accentLight', {
+            hint: 'For buttons and links, such as #0e5a97. Set a colour for both themes or for neither.',
+          })}
         />
         <TextField {...textOf('accentDark', { hint: 'A lighter colour, such as #6db7f4.' })} />
         <Field
           label={currency.label}
           error={currency.error}
-          hint="All prices show its sign. The amounts do not change."
+          hint="All prices show the sign of this currency. The amounts do not change."
           optional
         >
           {(control) => (
@@ -150,20 +152,24 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
       </Group>
       <Group title="Who runs the shop">
         <TextField
-          {...textOf('operatorName', { hint: 'In the footer, in mails, in the terms and the privacy policy.' })}
+          {...textOf('operatorName', {
+            hint: 'Shown in the footer, in mails, in the terms and in the privacy policy.',
+          })}
         />
         <TextField {...textOf('operatorAddress', { rows: 3 })} />
-        <TextField {...textOf('operatorCountry', { hint: 'Its law governs the terms.' })} />
+        <TextField {...textOf('operatorCountry', { hint: 'The law of this country governs the terms.' })} />
       </Group>
       <Group title="Support">
         <TextField {...textOf('supportEmail', { type: 'email' })} />
-        <TextField {...textOf('supportPhone', { hint: 'With the country, such as +44 20 7946 0958.' })} />
-        <TextField {...textOf('helpChatUrl', { hint: 'Such as https://t.me/your_shop.' })} />
-        <TextField {...textOf('chatHours', { hint: 'Such as “Monday to Friday, 9:00 to 17:00 (UTC)”.' })} />
+        <TextField {...textOf('supportPhone', { hint: 'With the country code, such as +44 20 7946 0958.' })} />
+        <TextField {...textOf('helpChatUrl', { hint: 'For example, https://t.me/your_shop.' })} />
+        <TextField {...textOf('chatHours', { hint: 'For example, “Monday to Friday, 9:00 to 17:00 (UTC)”.' })} />
       </Group>
       <Group title="Announcement">
         <TextField
-          {...textOf('announcementText', { hint: 'One line above each page with the menu. Visitors can dismiss it.' })}
+          {...textOf('announcementText', {
+            hint: 'One line above each page that has the menu. Visitors can dismiss the line.',
+          })}
         />
         <TextField
           {...textOf('announcementLink', { hint: 'A path of the shop, such as /bots, or an https address.' })}
@@ -171,7 +177,7 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
         <TextField
           {...textOf('announcementUntil', {
             type: 'datetime-local',
-            hint: `Your time zone, ${ownTimeZone()}. Without it, the text stays until you remove it.`,
+            hint: `Your time zone, ${ownTimeZone()}. Without an end, the text stays until you remove it.`,
           })}
         />
       </Group>

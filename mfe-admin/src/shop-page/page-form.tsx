@@ -15,13 +15,13 @@ import {
 import { text as texts } from '@telemarket/kit/ui';
 import { useId, useState } from 'react';
 import { ActionButton } from '../action-button';
-import { useAdminApi, useChange } from '../admin-api';
+import { useAdminApi, useAdminChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isStale } from '../failure';
 import { ListingPicks, readPicks } from '../listing-picks';
 import { Entry, Section } from '../section';
 import { PagePreview } from './page-preview';
-import { SHOP_PAGE_FAILURES, PAGE_STATES, pagePath } from './pages';
+import { SHOP_PAGE_FAILURES, PAGE_STATE_LABELS, pagePath } from './pages';
 
 const MAX_LISTINGS = 24;
 
@@ -36,11 +36,11 @@ const RULES: Rules<PageField> = {
   then: anything,
 };
 
-/** The form keeps what is typed when somebody else has saved: the version of the other stays in the history. */
+/** The form keeps the typed text when somebody else has saved, because the other version stays in the history. */
 export function PageForm({ page }: { page: AdminShopPage }) {
   const manager = useSession();
   const toast = useToast();
-  const change = useChange();
+  const change = useAdminChange();
   const call = useAdminApi();
   const formId = useId();
   const [first] = useState(page);
@@ -51,28 +51,28 @@ export function PageForm({ page }: { page: AdminShopPage }) {
   const { field, busy, failure, bind, typed, forgetDraft } = useForm(RULES, LABELS, draft);
   const path = pagePath(slug);
 
-  async function save({ then, ...values }: Values<PageField>) {
+  async function savePage({ then, ...values }: Values<PageField>) {
     const publish = then === 'publish';
     const body: ShopPageInput = { ...inputOf(values), version, publish };
     setStored(await change<AdminShopPage>(path, { method: 'PATCH', body }, path));
     forgetDraft();
     toast(
       publish
-        ? { title: 'Page published', description: 'Visitors see it within 5 seconds.' }
-        : { title: 'Draft saved', description: 'Visitors do not see it yet.' },
+        ? { title: 'Page published', description: 'Visitors see the page within 5 seconds.' }
+        : { title: 'Draft saved', description: 'Visitors do not see the draft yet.' },
     );
   }
 
-  async function setState(next: 'linked' | 'hidden') {
+  async function setPageState(next: 'linked' | 'hidden') {
     const body = { version, state: next };
     setStored(await change<AdminShopPage>(`${path}/state`, { method: 'PATCH', body }, path));
   }
 
-  async function keepMine() {
+  async function keepOwnText() {
     setStored((await call<AdminShopPage>(path)).data);
   }
 
-  async function load({ number }: ShopPageVersion) {
+  async function loadVersion({ number }: ShopPageVersion) {
     const { data } = await call<ShopPageText>(`${path}/texts/${number}`);
     const { elements } = document.getElementById(formId) as HTMLFormElement;
     for (const name of ['title', 'text'] as const) {
@@ -90,10 +90,10 @@ export function PageForm({ page }: { page: AdminShopPage }) {
   return (
     <div className={dialog.body}>
       <p className={texts.note} role="status">
-        <strong>{PAGE_STATES[state]}</strong>
+        <strong>{PAGE_STATE_LABELS[state]}</strong>
         {hasDraft && state === 'published' && <span>. The newest text is a draft, which visitors do not see.</span>}
       </p>
-      <form className={dialog.section} id={formId} {...bind(save)}>
+      <form className={dialog.section} id={formId} {...bind(savePage)}>
         <TextField
           {...field('title')}
           defaultValue={first.title}
@@ -123,9 +123,9 @@ export function PageForm({ page }: { page: AdminShopPage }) {
             <>
               <p>
                 Somebody else has saved this page since you opened it. What you typed is still here. If you go on with
-                it, the other text stays in the history below.
+                your text, the other text stays in the history below.
               </p>
-              <ActionButton action={keepMine} failures={SHOP_PAGE_FAILURES}>
+              <ActionButton action={keepOwnText} failures={SHOP_PAGE_FAILURES}>
                 Go on with my text
               </ActionButton>
             </>
@@ -146,12 +146,12 @@ export function PageForm({ page }: { page: AdminShopPage }) {
       <Section title="Footer" className={dialog.log}>
         <div className={dialog.buttons}>
           {state !== 'hidden' && (
-            <ActionButton action={() => setState('hidden')} failures={SHOP_PAGE_FAILURES}>
+            <ActionButton action={() => setPageState('hidden')} failures={SHOP_PAGE_FAILURES}>
               {state === 'published' ? 'Unpublish and hide the link' : 'Hide the link'}
             </ActionButton>
           )}
           {state !== 'linked' && slug !== 'imprint' && (
-            <ActionButton action={() => setState('linked')} failures={SHOP_PAGE_FAILURES}>
+            <ActionButton action={() => setPageState('linked')} failures={SHOP_PAGE_FAILURES}>
               {state === 'published' ? 'Unpublish and keep the link' : 'Show the link'}
             </ActionButton>
           )}
@@ -173,7 +173,7 @@ export function PageForm({ page }: { page: AdminShopPage }) {
               >
                 <ActionButton
                   label={bidi`Load version ${one.number} into the form`}
-                  action={() => load(one)}
+                  action={() => loadVersion(one)}
                   failures={{ ...SHOP_PAGE_FAILURES, otherwise: 'The text could not be loaded.' }}
                 >
                   Load into the form
@@ -182,7 +182,7 @@ export function PageForm({ page }: { page: AdminShopPage }) {
             ))}
           </ol>
         ) : (
-          <p className={texts.note}>Nothing is saved yet. The last ten texts will be here.</p>
+          <p className={texts.note}>Nothing is saved yet. The last ten versions will appear here.</p>
         )}
       </Section>
     </div>

@@ -8,7 +8,7 @@ import dialog from '../dialog.module.css';
 import { Section } from '../section';
 import { SHOP_PAGE_FAILURES, PAGES } from './pages';
 
-/** Shows the text of the form around it as visitors will see it. */
+/** Shows the text of the surrounding form as visitors will see it. */
 export function PagePreview() {
   const call = useAdminApi();
   const [html, setHtml] = useState<string | null>(null);

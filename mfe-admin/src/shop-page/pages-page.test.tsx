@@ -58,13 +58,13 @@ test('the list of pages says what visitors find, for managers only', async () =>
   expect(screen.getByRole('link', { name: 'Pages' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('support sees neither the link nor the view', async () => {
+test('support sees neither the pages nor the link to them', async () => {
   openPage('/admin?tab=pages', asAdmin({}, { ...ROOT_ADMIN, staffRole: 'support' }));
   expect(await screen.findByText('Only managers can open this part')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Pages' })).toBeNull();
 });
 
-test('each press sends a draft or a published page with the version that the manager has', async () => {
+test('Save draft and Publish send the page with the version that the manager has', async () => {
   const sent: unknown[] = [];
   const admin = await open({
     [`PATCH ${URL}/about`]: ({ body }) => {
@@ -84,7 +84,7 @@ test('each press sends a draft or a published page with the version that the man
   ]);
 });
 
-test('what was typed stays when somebody else has saved, and is saved over it only after a press', async () => {
+test('typed text stays when somebody else has saved the page, and replaces the other text only after a press', async () => {
   const versions: unknown[] = [];
   await open({
     [`PATCH ${URL}/about`]: ({ body }) => {

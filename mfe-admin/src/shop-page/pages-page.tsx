@@ -6,7 +6,7 @@ import { NotLoaded } from '../not-loaded';
 import { OpenRow, OpenRows } from '../open-rows';
 import { useOpened } from '../table/opened';
 import { PageForm } from './page-form';
-import { PAGE_STATES, pagePath, PAGES } from './pages';
+import { PAGE_STATE_LABELS, pagePath, PAGES } from './pages';
 import styles from './pages-page.module.css';
 
 export default function PagesPage() {
@@ -36,7 +36,7 @@ export default function PagesPage() {
                   </>
                 }
               >
-                <Chip tone={state === 'published' ? 'success' : 'neutral'}>{PAGE_STATES[state]}</Chip>
+                <Chip tone={state === 'published' ? 'success' : 'neutral'}>{PAGE_STATE_LABELS[state]}</Chip>
               </OpenRow>
             ))}
           </OpenRows>

@@ -5,8 +5,8 @@ export const PAGES = '/api/admin/pages';
 
 export const pagePath = (slug: PageSlug) => `${PAGES}/${slug}`;
 
-/** Says what visitors find. */
-export const PAGE_STATES: Readonly<Record<AdminShopPage['state'], string>> = {
+/** The label of each state, which says what visitors find at the address of the page. */
+export const PAGE_STATE_LABELS: Readonly<Record<AdminShopPage['state'], string>> = {
   published: 'Published',
   linked: 'Link without a page',
   hidden: 'Hidden',
@@ -14,5 +14,5 @@ export const PAGE_STATES: Readonly<Record<AdminShopPage['state'], string>> = {
 
 export const SHOP_PAGE_FAILURES = {
   ...SAVE_FAILURES,
-  stale: 'Somebody else has changed this page. Reload it to see the change.',
+  stale: 'Somebody else has changed this page. Reload the page to see the change.',
 };

@@ -30,7 +30,7 @@ export function useProof(withCode: boolean) {
   };
 }
 
-/** Only a form with a code sends one. */
+/** Only a form that has a code field sends a code. */
 export const proofOf = ({ currentPassword, code }: Values<ProofField>): components['schemas']['OwnerProof'] =>
   code ? { currentPassword, code } : { currentPassword };
 

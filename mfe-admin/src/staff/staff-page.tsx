@@ -15,7 +15,7 @@ import {
 import { DateTime, fullName, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { ActionButton } from '../action-button';
-import { useAdminApi, useAdminData, useChange, useClearCache } from '../admin-api';
+import { useAdminApi, useAdminData, useAdminChange, useClearCache } from '../admin-api';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 import { SAVE_FAILURES } from '../failure';
@@ -27,15 +27,15 @@ import styles from './staff-page.module.css';
 
 const PATH = '/api/admin/staff';
 
-const ROLES: Readonly<Record<StaffRole, string>> = { manager: 'Manager', support: 'Support' };
+const ROLE_LABELS: Readonly<Record<StaffRole, string>> = { manager: 'Manager', support: 'Support' };
 
 const FAILURES = {
   ...SAVE_FAILURES,
-  'last-admin': 'The last manager stays. Make somebody else a manager first.',
+  'last-admin': 'The shop needs at least one manager. Make somebody else a manager first.',
   'not-staff': 'Somebody else has removed this role in the meantime.',
   used: 'This invitation was accepted in the meantime.',
   404: 'This account does not exist any more.',
-  otherwise: 'It was not saved.',
+  otherwise: 'The change was not saved.',
 };
 
 export default function StaffPage() {
@@ -47,7 +47,7 @@ function OwnRole() {
   const user = useSession();
   return (
     <Section heading="h2" title="Your role">
-      <p className={text.note}>Your role is support: you work on orders, users and messages.</p>
+      <p className={text.note}>Your role is Support: you work on orders, users and messages.</p>
       {user && (
         <div>
           <LeaveButton />
@@ -75,8 +75,8 @@ function StaffList() {
     <div className={styles.page}>
       <Section heading="h2" title="Staff">
         <p className={text.note}>
-          A manager runs the shop. Support works on orders, users and messages, without listings, exports, suspensions
-          and staff.
+          Managers run the shop. Support works on orders, users and messages, but not on listings, exports, suspensions
+          or staff.
         </p>
         <ul className={styles.list}>
           {members.map((member) => (
@@ -111,7 +111,7 @@ function Member({ member, own, withCode }: MemberProps) {
   return (
     <li className={dialog.state}>
       <span>
-        <bdi>{name}</bdi> <Chip tone={role === 'manager' ? 'success' : 'neutral'}>{ROLES[role]}</Chip>
+        <bdi>{name}</bdi> <Chip tone={role === 'manager' ? 'success' : 'neutral'}>{ROLE_LABELS[role]}</Chip>
         <span className={cell.second}>
           <bdi>{username}</bdi>, <bdi>{email}</bdi>
           {!twoFactorAuth && <span>, no two-factor authentication</span>}
@@ -144,10 +144,10 @@ function RoleButton(props: RoleProps) {
       <Button
         compact
         variant="outline"
-        aria-label={role ? bidi`Make ${ROLES[role]}: ${name}` : bidi`Remove ${name}`}
+        aria-label={role ? bidi`Make ${ROLE_LABELS[role]}: ${name}` : bidi`Remove ${name}`}
         onClick={() => setAsking(true)}
       >
-        {role ? `Make ${ROLES[role]}` : 'Remove'}
+        {role ? `Make ${ROLE_LABELS[role]}` : 'Remove'}
       </Button>
       {isAsking && <RoleDialog {...props} onClose={() => setAsking(false)} />}
     </>
@@ -157,11 +157,11 @@ function RoleButton(props: RoleProps) {
 function RoleDialog({ id, name, onClose, withCode, ...props }: RoleProps & { onClose: () => void }) {
   // The member behind the dialog has the new role before the dialog closes.
   const [role] = useState(props.role);
-  const change = useChange();
+  const change = useAdminChange();
   const { isCodeRequired, rules, onCodeFailure } = useProof(withCode);
   const { field, busy, failure, bind } = useForm(rules, PROOF_LABELS);
 
-  async function send(values: Values<keyof typeof PROOF_LABELS>) {
+  async function sendRole(values: Values<keyof typeof PROOF_LABELS>) {
     const proof = proofOf(values);
     const request = role
       ? ({ method: 'PATCH', body: { role, ...proof } } as const)
@@ -174,13 +174,13 @@ function RoleDialog({ id, name, onClose, withCode, ...props }: RoleProps & { onC
     <Dialog
       open
       onClose={onClose}
-      title={role ? bidi`Make ${name} ${ROLES[role].toLowerCase()}?` : bidi`Remove ${name} from the staff?`}
+      title={role ? bidi`Make ${name} ${ROLE_LABELS[role].toLowerCase()}?` : bidi`Remove ${name} from the staff?`}
     >
-      <form id="role" className={dialog.body} {...bind(send, undefined, onCodeFailure)}>
+      <form id="role" className={dialog.body} {...bind(sendRole, undefined, onCodeFailure)}>
         <p>
           {role
-            ? 'Every session of this account ends, and it has the new role at the next sign-in. All managers get a mail.'
-            : 'Every session of this account ends, and it becomes that of a customer. Its open invitations to others are withdrawn. All managers get a mail.'}
+            ? 'Every session of this account ends, and the account has the new role at the next sign-in. All managers get a mail.'
+            : 'Every session of this account ends, and it becomes a customer account. Open invitations from this account are withdrawn. All managers get a mail.'}
         </p>
         <ProofInputs field={field} isCodeRequired={isCodeRequired} />
         <FailureNote>{proofFailure(failure, FAILURES)}</FailureNote>
@@ -191,7 +191,7 @@ function RoleDialog({ id, name, onClose, withCode, ...props }: RoleProps & { onC
             Cancel
           </Button>
           <Button type="submit" form="role" variant={role ? 'primary' : 'danger'} busy={busy}>
-            {role ? `Make ${ROLES[role]}` : 'Remove'}
+            {role ? `Make ${ROLE_LABELS[role]}` : 'Remove'}
           </Button>
         </div>
       </DialogFooter>
@@ -215,9 +215,9 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { session } = useKit();
   const call = useAdminApi();
   const clearCache = useClearCache();
-  const { run, busy, error } = useAction(leave, { atUnmount: 'continue' });
+  const { run, busy, error } = useAction(leaveStaff, { atUnmount: 'continue' });
 
-  async function leave() {
+  async function leaveStaff() {
     await call(`${PATH}/me`, { method: 'DELETE' });
     session.signOut();
     clearCache();
@@ -227,7 +227,8 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Leave the staff?">
       <div className={dialog.body}>
         <p>
-          You are signed out, and your account becomes that of a customer. Only another invitation brings the role back.
+          You will be signed out, and your account becomes a customer account. Only another invitation can bring the
+          role back.
         </p>
         <FailureNote>{failureText(error, FAILURES)}</FailureNote>
       </div>
@@ -246,11 +247,11 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Invitation({ invitation: { id, email, role, invitedBy, expiresAt } }: { invitation: StaffInvitation }) {
-  const change = useChange();
+  const change = useAdminChange();
   return (
     <li className={dialog.state}>
       <span>
-        <bdi>{email}</bdi> <Chip tone="neutral">{ROLES[role]}</Chip>
+        <bdi>{email}</bdi> <Chip tone="neutral">{ROLE_LABELS[role]}</Chip>
         <span className={cell.second}>
           <span>{bidi`Invited by ${invitedBy ?? 'the operator of the server'}, until `}</span>
           <DateTime iso={expiresAt} />
@@ -276,7 +277,7 @@ const INVITE_FAILURES = {
 const LABELS = { email: 'Email address', role: 'Role', ...PROOF_LABELS };
 
 function InviteForm({ withCode }: { withCode: boolean }) {
-  const change = useChange();
+  const change = useAdminChange();
   const toast = useToast();
   const { isCodeRequired, rules, onCodeFailure } = useProof(withCode);
   const { field, busy, failure, bind, clear } = useForm({ email: requiredEmail, role: anything, ...rules }, LABELS);
@@ -285,7 +286,7 @@ function InviteForm({ withCode }: { withCode: boolean }) {
     const { email, role } = values;
     await change(`${PATH}/invitations`, { method: 'POST', body: { email, role, ...proofOf(values) } }, PATH);
     clear(form, values);
-    toast({ title: 'Invitation sent', description: bidi`It is on its way to ${email}.` });
+    toast({ title: 'Invitation sent', description: bidi`The invitation is on its way to ${email}.` });
   }
 
   return (
@@ -295,12 +296,12 @@ function InviteForm({ withCode }: { withCode: boolean }) {
           {...field('email')}
           {...EMAIL_INPUT}
           autoComplete="off"
-          hint="The link works once, for 48 hours, only for an account that has confirmed this address."
+          hint="The link works once, for 48 hours, and only for an account that has confirmed this address."
         />
         <Field label={LABELS.role}>
           {(attributes) => (
             <select {...attributes} name="role" defaultValue="support">
-              {Object.entries(ROLES).map(([id, label]) => (
+              {Object.entries(ROLE_LABELS).map(([id, label]) => (
                 <option key={id} value={id}>
                   {label}
                 </option>

@@ -7,15 +7,15 @@ import cell from '../cell.module.css';
 import { JobProgress } from '../job-progress';
 import { SuggestedField } from '../suggested-field';
 import styles from './bulk-bar.module.css';
-import { ASKED_ROWS, BulkQuestion, type Question } from './bulk-question';
-import { type Bulk, MAX_CHOSEN } from './use-bulk';
+import { CONFIRM_FROM_ROWS, BulkQuestion, type Question } from './bulk-question';
+import { type Bulk, MAX_CHOSEN_ROWS } from './use-bulk';
 
 const FAILURES = {
   unreachable: 'The server could not be reached. Press the button again: no row is changed twice.',
   otherwise: 'The server did not accept the change.',
 };
 
-const inWords = (count: number) => count.toLocaleString('en-US');
+const formatNumber = (count: number) => count.toLocaleString('en-US');
 
 interface BulkBarProps<R extends { id: number }> {
   bulk: Bulk<R>;
@@ -34,13 +34,13 @@ export function BulkBar<R extends { id: number }>({ bulk, nouns }: BulkBarProps<
   const asking = possible.find(({ action }) => action.asks);
   const pageIsChosen = shown.length > 0 && shown.every(bulk.isChosen);
 
-  function press({ action, targets }: (typeof possible)[number]) {
+  function pressAction({ action, targets }: (typeof possible)[number]) {
     const text = cleanText(input.current?.value ?? '');
     const error = action.asks?.rule(text) ?? null;
     setWrong(error);
     if (error) return input.current?.focus();
     // the text stays for the rows that are refused
-    if (action.form || targets.length >= ASKED_ROWS) setQuestion({ action, text, targets });
+    if (action.form || targets.length >= CONFIRM_FROM_ROWS) setQuestion({ action, text, targets });
     else start(action, text, targets);
   }
 
@@ -60,14 +60,14 @@ export function BulkBar<R extends { id: number }>({ bulk, nouns }: BulkBarProps<
             <span>{`All on this page (${shown.length})`}</span>
           </label>
         )}
-        {pageIsChosen && total > rows.length && rows.length < MAX_CHOSEN && (
+        {pageIsChosen && total > rows.length && rows.length < MAX_CHOSEN_ROWS && (
           <Button compact variant="quiet" busy={chooseAll.busy || busy} onClick={() => chooseAll.run()}>
-            {`Choose all ${total > MAX_CHOSEN ? `of the first ${inWords(MAX_CHOSEN)}` : inWords(total)}`}
+            {`Choose all ${total > MAX_CHOSEN_ROWS ? `of the first ${formatNumber(MAX_CHOSEN_ROWS)}` : formatNumber(total)}`}
           </Button>
         )}
         <span role="status">
           {rows.length > 0 &&
-            `${inWords(rows.length)} chosen${elsewhere ? `, ${inWords(elsewhere)} of them on other pages` : ''}`}
+            `${formatNumber(rows.length)} chosen${elsewhere ? `, ${formatNumber(elsewhere)} of them on other pages` : ''}`}
         </span>
         {rows.length > 0 && (
           <Button compact variant="quiet" busy={busy} onClick={clear}>
@@ -83,8 +83,8 @@ export function BulkBar<R extends { id: number }>({ bulk, nouns }: BulkBarProps<
             </div>
           )}
           {possible.map((option) => (
-            <Button key={option.action.label} compact variant="outline" busy={busy} onClick={() => press(option)}>
-              {`${option.action.label} (${inWords(option.targets.length)})`}
+            <Button key={option.action.label} compact variant="outline" busy={busy} onClick={() => pressAction(option)}>
+              {`${option.action.label} (${formatNumber(option.targets.length)})`}
             </Button>
           ))}
         </div>

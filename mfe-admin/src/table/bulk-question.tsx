@@ -5,7 +5,7 @@ import type { BulkAction } from '../bulk-action';
 import dialog from '../dialog.module.css';
 
 /** From this number of rows on, a change needs a confirmation. */
-export const ASKED_ROWS = 20;
+export const CONFIRM_FROM_ROWS = 20;
 
 /** A change that is not sent yet. */
 export interface Question<R> {

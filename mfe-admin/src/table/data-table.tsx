@@ -19,7 +19,7 @@ export interface Column<R, S extends string = string> {
   /** On a narrow screen, the card shows no label before the cell. */
   bare?: boolean;
   cell: (row: R) => ReactNode;
-  /** A smaller line below. */
+  /** A second, smaller line below the value. */
   second?: (row: R) => ReactNode;
 }
 
@@ -31,7 +31,7 @@ export interface DataTableProps<R extends { id: number }> {
   keyOf: (row: R) => string | number;
   sort: string;
   onSort: (sort: string) => void;
-  /** The rows are still those of the previous query. */
+  /** Whether the shown rows still belong to the previous query. */
   busy: boolean;
   bulk?: Bulk<R>;
   /** The key of the row that is open beside the table. */

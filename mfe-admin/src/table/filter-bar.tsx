@@ -1,7 +1,7 @@
 import { useSearchParams } from '@telemarket/kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './filter-bar.module.css';
-import { allOf, defaultSort, type ListQuery, type ListSpec, MAX_SEARCH_LENGTH } from './list-query';
+import { allValue, defaultSort, type ListQuery, type ListSpec, MAX_SEARCH_LENGTH } from './list-query';
 
 const DEBOUNCE_MS = 300;
 
@@ -23,8 +23,8 @@ export function FilterBar({ spec, query: { values }, onChange }: FilterBarProps)
         <Select
           key={name}
           label={filter.label}
-          choices={[[allOf(filter), filter.all ?? 'All'], ...Object.entries(filter.choices)]}
-          value={values[name] ?? allOf(filter)}
+          choices={[[allValue(filter), filter.all ?? 'All'], ...Object.entries(filter.choices)]}
+          value={values[name] ?? allValue(filter)}
           onSelect={(value) => onChange({ [name]: value })}
         />
       ))}

@@ -5,7 +5,9 @@ type ListPath =
   `/api/admin/${'products' | 'orders' | 'users' | 'messages' | 'sellers' | 'searches' | 'reviews' | 'subscribers'}`;
 type Query<P extends ListPath> = NonNullable<paths[P]['get']['parameters']['query']>;
 type Paging = 'page' | 'pageSize';
-/** Filters without a menu: newer ones have replaced `handled` and `sold`, and the dialog of a product sets `product`. */
+/**
+ * Filters without a menu: newer filters have replaced `handled` and `sold`, and the dialog of a product sets `product`.
+ */
 type WithoutMenu = 'handled' | 'sold' | 'product';
 
 export type SortOf<P extends ListPath> = Query<P> extends { sort?: infer S } ? Extract<S, string> : never;
@@ -19,7 +21,7 @@ export interface ListFilter<V extends string = string> {
   choices: Choices<V>;
   /** The label of the option for all rows, where it is not "All". */
   all?: string;
-  /** Chosen when the address names none and there is no search. The address has `all` for all rows. */
+  /** The choice that applies when the address names none and there is no search. The address has `all` for all rows. */
   first?: V;
 }
 
@@ -29,13 +31,16 @@ export interface ListSpec {
   search?: string;
   /** Filters by parameter name, in the API and in the address of the page. */
   filters: Readonly<Record<string, ListFilter>>;
-  /** The first one is the default. */
+  /** The first sort is the default. */
   sorts: Choices;
   /** Set when the API has another default sort. */
   sendsDefaultSort?: true;
 }
 
-/** A spec with the types of the contract: if a search, filter, value or sort of the API is missing, it does not compile. */
+/**
+ * A spec with the types of the contract: the code does not compile if a search, filter, value or sort of the API is
+ * missing.
+ */
 export type ListSpecOf<P extends ListPath> = {
   path: P;
   filters: {
@@ -76,16 +81,16 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuer
 }
 
 /** The value that shows all rows. */
-export const allOf = ({ first }: ListFilter): string => (first === undefined ? '' : 'all');
+export const allValue = ({ first }: ListFilter): string => (first === undefined ? '' : 'all');
 
-/** Whether only the first choices of the filters narrow the list. */
-export const isFirst = ({ filters }: ListSpec, { values }: ListQuery) =>
+/** Whether the list is narrowed by nothing but the first choices of its filters. */
+export const hasOnlyFirstChoices = ({ filters }: ListSpec, { values }: ListQuery) =>
   Object.entries(values).every(([name, value]) => name === 'sort' || filters[name]?.first === value);
 
 export const isNarrowed = ({ values }: ListQuery) => Object.keys(values).some((name) => name !== 'sort');
 
 export function listPath(spec: ListSpec, { values, page }: ListQuery, pageSize = PAGE_SIZE): string {
-  const params = trimmed(values);
+  const params = toParameters(values);
   if (spec.sendsDefaultSort && !params.has('sort')) params.set('sort', defaultSort(spec));
   params.set('page', String(page));
   params.set('pageSize', String(pageSize));
@@ -97,12 +102,12 @@ export function listPath(spec: ListSpec, { values, page }: ListQuery, pageSize =
  * @param format semicolon: with decimal commas, as most European spreadsheets read it
  */
 export function csvPath({ path }: ListSpec, { values }: ListQuery, format: 'comma' | 'semicolon' = 'comma'): string {
-  const params = trimmed(values);
+  const params = toParameters(values);
   if (format !== 'comma') params.set('format', format);
   return params.size > 0 ? `${path}/csv?${params}` : `${path}/csv`;
 }
 
-function trimmed(values: ListQuery['values']): URLSearchParams {
+function toParameters(values: ListQuery['values']): URLSearchParams {
   const params = new URLSearchParams(values);
   const search = cleanLine(values['q'] ?? '');
   if (search) params.set('q', search);

@@ -6,7 +6,7 @@ import { RowsSkeleton } from '../rows-skeleton';
 import { BulkBar } from './bulk-bar';
 import { type Column, DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
-import { csvPath, isFirst, isNarrowed, type ListSpec } from './list-query';
+import { csvPath, hasOnlyFirstChoices, isNarrowed, type ListSpec } from './list-query';
 import styles from './list-view.module.css';
 import { Pager } from './pager';
 import { type Bulk, type BulkOptions, useBulk } from './use-bulk';
@@ -16,7 +16,7 @@ export interface ListViewProps<R> {
   spec: ListSpec;
   list: LoadedList<R>;
   columns: readonly Column<R>[];
-  /** The default is the id of the row. */
+  /** Returns the key of a row. The default is the id of the row. */
   keyOf?: (row: R) => string;
   nouns: readonly [string, string];
   /** `action` is a link that creates the first row. */
@@ -81,7 +81,7 @@ function Rows<R extends { id: number }>({ list, spec, columns, keyOf, nouns, emp
     );
   if (!page) return <RowsSkeleton label={`Loading the ${nouns[1]}`} />;
   if (page.rows.length === 0)
-    return isNarrowed(query) && isFirst(spec, query) ? (
+    return isNarrowed(query) && hasOnlyFirstChoices(spec, query) ? (
       <EmptyState
         icon="check"
         title={`No ${nouns[0]} waits`}
@@ -91,7 +91,7 @@ function Rows<R extends { id: number }>({ list, spec, columns, keyOf, nouns, emp
           </Button>
         }
       >
-        New ones appear here.
+        {`New ${nouns[1]} appear here.`}
       </EmptyState>
     ) : isNarrowed(query) ? (
       <EmptyState

@@ -27,7 +27,7 @@ interface OpenLinkProps {
   children: ReactNode;
 }
 
-/** While a row is open beside the list, another one takes over its place in the history. */
+/** While a row is open beside the list, opening another row replaces the entry in the history. */
 export function OpenLink({ row, className = cell.open, children }: OpenLinkProps) {
   const { opened, linkTo } = useOpened();
   const isOpen = opened === String(row);

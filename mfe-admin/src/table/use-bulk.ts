@@ -1,14 +1,14 @@
 import type { Job, JobRow } from '@telemarket/contract';
 import { useAction } from '@telemarket/kit/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAdminApi, useRefresh } from '../admin-api';
+import { useAdminApi, useAdminRefresh } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
 import { isLost, isTooMany } from '../failure';
-import { isOpenJob, jobPath, JOBS, type JobSubject, newPress, PROGRESS_MS, useJobs } from '../jobs';
+import { isOpenJob, jobPath, JOBS, type JobSubject, newPressId, PROGRESS_POLL_MS, useJobs } from '../jobs';
 import { listPath, type ListQuery, type ListSpec } from './list-query';
 import type { LoadedList } from './use-list';
 
-export const MAX_CHOSEN = 1_000;
+export const MAX_CHOSEN_ROWS = 1_000;
 
 /** The search and the filters of a query. Other pages and sorts of the list have the same rows. */
 const searchOf = ({ values: { sort: _sort, ...values } }: ListQuery) => JSON.stringify(values);
@@ -16,13 +16,13 @@ const searchOf = ({ values: { sort: _sort, ...values } }: ListQuery) => JSON.str
 /** The largest page that the API sends. */
 const MAX_PAGE_SIZE = 100;
 
-type Sent<R> = Pick<BulkAction<R>, 'operation' | 'edit'>;
+type SentAction<R> = Pick<BulkAction<R>, 'operation' | 'edit'>;
 
 export interface BulkOptions<R> {
   actions: readonly BulkAction<R>[];
   subject: JobSubject;
   nameOf: (row: R) => string;
-  /** The version that is shown. A row with another one is refused. */
+  /** The version that is shown. The API refuses a row that has another version by now. */
   versionOf?: (row: R) => number;
 }
 
@@ -32,12 +32,12 @@ export interface BulkOptions<R> {
  */
 export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedList<R>, options?: BulkOptions<R>) {
   const call = useAdminApi();
-  const refresh = useRefresh();
+  const refresh = useAdminRefresh();
   const [chosen, setChosen] = useState<ReadonlyMap<number, R>>(new Map());
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const searched = searchOf(list.query);
   const [chosenIn, setChosenIn] = useState(searched);
-  // another search or filter shows other rows: nobody would see what stays chosen
+  // another search or filter shows other rows, so nobody would see which rows stay chosen
   if (chosenIn !== searched) {
     setChosenIn(searched);
     setChosen(new Map());
@@ -60,7 +60,7 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
 
   const chooseAll = useAction(
     async (signal) => {
-      for (let page = 1; page <= MAX_CHOSEN / MAX_PAGE_SIZE && !signal.aborted; page++) {
+      for (let page = 1; page <= MAX_CHOSEN_ROWS / MAX_PAGE_SIZE && !signal.aborted; page++) {
         const { data } = await call<R[]>(listPath(spec, { ...list.query, page }, MAX_PAGE_SIZE), { signal });
         choose(data, true);
         if (data.length < MAX_PAGE_SIZE) return;
@@ -75,19 +75,19 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
    */
   const sent = useRef<{ change: string; body: object }>(null);
   const starting = useAction(
-    async (signal, { operation, edit }: Sent<R>, text: string, targets: readonly R[]) => {
+    async (signal, { operation, edit }: SentAction<R>, text: string, targets: readonly R[]) => {
       const input = { operation, text: text || null, ...(edit && { edit }) };
       const change = JSON.stringify([input, targets.map(({ id }) => id)]);
       if (sent.current?.change !== change) {
         const shownTargets = targets.map((row) => ({ id: row.id, version: options?.versionOf?.(row) }));
-        sent.current = { change, body: { press: newPress(), ...input, targets: shownTargets } };
+        sent.current = { change, body: { press: newPressId(), ...input, targets: shownTargets } };
       }
       const { data } = await call<Job>(JOBS, { method: 'POST', body: sent.current.body });
       sent.current = null;
       await refresh();
       // the job goes on without this page
-      if (!(await untilEnded(data.id, signal))) return;
-      const refused = await refusedBy(data.id).catch(() => null);
+      if (!(await waitUntilEnded(data.id, signal))) return;
+      const refused = await readRefusedRows(data.id).catch(() => null);
       if (refused) setChosen((before) => new Map([...before].filter(([id]) => refused.has(id))));
     },
     {
@@ -102,21 +102,21 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
    * Returns false when the page is left before the job ends, or the job can no longer be read. A failure here is not a
    * failure of the job.
    */
-  async function untilEnded(id: number, signal: AbortSignal): Promise<boolean> {
+  async function waitUntilEnded(id: number, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       const job = await call<Job>(jobPath(id), { signal }).catch((error: unknown) =>
         isLost(error) || isTooMany(error) ? undefined : null,
       );
       if (job === null) return false;
       if (job && !isOpenJob(job.data)) return true;
-      await new Promise((resolve) => setTimeout(resolve, PROGRESS_MS));
+      await new Promise((resolve) => setTimeout(resolve, PROGRESS_POLL_MS));
     }
     return false;
   }
 
-  async function refusedBy(job: number): Promise<ReadonlySet<number>> {
+  async function readRefusedRows(job: number): Promise<ReadonlySet<number>> {
     const refused = new Set<number>();
-    for (let page = 1; page <= MAX_CHOSEN / MAX_PAGE_SIZE; page++) {
+    for (let page = 1; page <= MAX_CHOSEN_ROWS / MAX_PAGE_SIZE; page++) {
       const path = `${jobPath(job)}/rows?result=refused&page=${page}&pageSize=${MAX_PAGE_SIZE}`;
       const { data } = await call<JobRow[]>(path);
       for (const { productId, orderId } of data) refused.add(productId ?? orderId ?? 0);

@@ -1,6 +1,6 @@
 import { useResource, useSearchParams } from '@telemarket/kit';
 import { useAdminApi } from '../admin-api';
-import { allOf, defaultSort, listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
+import { allValue, defaultSort, listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
 
 interface ListPage<R> {
   rows: readonly R[];
@@ -34,7 +34,7 @@ export function useList<R>(spec: ListSpec, poll?: number) {
   });
 
   /** Changes the query and shows the first page. An empty value or the default sort removes the parameter. */
-  function change(values: ListQuery['values']) {
+  function changeQuery(values: ListQuery['values']) {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -48,16 +48,16 @@ export function useList<R>(spec: ListSpec, poll?: number) {
     );
   }
 
-  const all = Object.entries(spec.filters).map(([name, filter]) => [name, allOf(filter)]);
+  const all = Object.entries(spec.filters).map(([name, filter]) => [name, allValue(filter)]);
   return {
     query,
     sort: query.values['sort'] ?? defaultSort(spec),
-    change,
-    clear: () => change({ q: '', ...Object.fromEntries(all) }),
+    change: changeQuery,
+    clear: () => changeQuery({ q: '', ...Object.fromEntries(all) }),
     page: response.data,
     error: response.error,
     busy: response.isValidating,
-    /** The rows are still those of the previous query. */
+    /** Whether the rows still belong to the previous query. */
     stale: response.isLoading,
     retry: () => void response.mutate(),
   };

@@ -92,7 +92,7 @@ export const CONTACT: AdminMessage = {
   productTitle: 'Chart Room',
 };
 
-export const AUDIT: AuditEntry = {
+export const AUDIT_ENTRY: AuditEntry = {
   id: 1,
   action: 'changed',
   entity: 'product',

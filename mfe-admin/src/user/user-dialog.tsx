@@ -4,7 +4,7 @@ import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, ty
 import { DateTime, fullName, OrderStatusBadge, text } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../action-button';
-import { useAdminData, useChange } from '../admin-api';
+import { useAdminData, useAdminChange } from '../admin-api';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
@@ -25,18 +25,18 @@ export function UserDialog({ id, onClose }: { id: number; onClose: () => void })
   );
 }
 
-interface PartProps {
+interface UserPartProps {
   user: AdminUserDetails;
 }
 
 /** Returns a function that changes a part of the user. It resolves when the dialog shows the user as they are now. */
-function useUserChange({ user: { id } }: PartProps) {
-  const change = useChange();
+function useUserChange({ user: { id } }: UserPartProps) {
+  const change = useAdminChange();
   return (part: string, request: Parameters<typeof change>[1]) =>
     change(`${userPath(id)}/${part}`, request, userPath(id));
 }
 
-function UserDetails({ user }: PartProps) {
+function UserDetails({ user }: UserPartProps) {
   const { username, email, emailVerified, createdAt, isAdmin, orders, messages, sessions, orderCount } = user;
   const change = useUserChange({ user });
   const isManager = useIsManager();
@@ -96,9 +96,9 @@ function UserDetails({ user }: PartProps) {
         <ActionButton action={() => change('sessions', { method: 'DELETE' })}>End all sessions</ActionButton>
       )}
       {!isManager ? (
-        user.suspendedAt && <p className={dialog.final}>This account is suspended. A manager can end it.</p>
+        user.suspendedAt && <p className={dialog.final}>This account is suspended. A manager can end the suspension.</p>
       ) : isAdmin ? (
-        <p className={dialog.final}>An administrator cannot be suspended. Remove the role first: Users, Staff.</p>
+        <p className={dialog.final}>An administrator cannot be suspended. Remove the role first, under Users, Staff.</p>
       ) : user.suspendedAt ? (
         <Suspended user={user} />
       ) : (
@@ -114,7 +114,7 @@ const Part = ({ title, empty, children }: { title: string; empty: string | false
   </Section>
 );
 
-function Suspended({ user }: PartProps) {
+function Suspended({ user }: UserPartProps) {
   const change = useUserChange({ user });
   return (
     <DialogFooter>
@@ -139,20 +139,20 @@ const FAILURES = {
   suspended: 'Somebody else has suspended this account in the meantime.',
 };
 
-function SuspendForm({ user }: PartProps) {
+function SuspendForm({ user }: UserPartProps) {
   const change = useUserChange({ user });
   const admin = useSession();
   const draft = `suspension of ${user.id} by ${admin?.id}`;
   const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, draft);
 
-  async function suspend(body: Values<'reason'>) {
+  async function suspendUser(body: Values<'reason'>) {
     await change('suspension', { method: 'POST', body });
     forgetDraft();
   }
 
   return (
     <DialogFooter>
-      <form className={dialog.decision} {...bind(suspend)}>
+      <form className={dialog.decision} {...bind(suspendUser)}>
         <TextField
           {...field('reason')}
           label="Reason for a suspension"

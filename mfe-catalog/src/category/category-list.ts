@@ -2,7 +2,7 @@ import type { Category } from '@telemarket/contract';
 
 interface CategoryList {
   title: string;
-  /** One sentence: what the category sells and how it is transferred. */
+  /** One sentence that says what the category sells and how it is transferred. */
   explanation: string;
 }
 

@@ -5,7 +5,7 @@ import { queryParameters } from '../filter/filter-parameters';
 import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
 import { facetsOf } from '../test/filter-cases';
-import { CRYPTO, listing, listings, MUSIC, SHOWN, STATS, WITHDRAWN } from '../test/sample';
+import { CRYPTO, listing, listings, MUSIC, SHOWN_PROOF, STATS, WITHDRAWN_PROOF } from '../test/sample';
 
 const openShop = prepareShop();
 const lists = (paths: string[]) => paths.filter((path) => !path.includes('facets'));
@@ -40,7 +40,7 @@ test('a category shows and outlines a highlighted listing', async () => {
   expect(link.closest('article')?.className).toContain('highlighted');
 });
 
-test('a category claims the focus for a highlighted listing after a navigation', async () => {
+test('a highlighted listing gets the focus after a navigation to its category', async () => {
   openShop('/groups?highlight=23', catalogue(listings(40)));
   await screen.findByRole('link', { name: 'Listing 23' });
   const claims = [...document.querySelectorAll<HTMLElement>('[data-route-focus]')];
@@ -171,8 +171,8 @@ test('a category is filtered and sorted by a shown owner, shows how many listing
   const user = userEvent.setup();
   const products = [
     listing({ id: 1, reviewCount: 50 }),
-    listing({ id: 2, reviewCount: 40, proof: WITHDRAWN }),
-    listing({ id: 3, reviewCount: 30, proof: SHOWN }),
+    listing({ id: 2, reviewCount: 40, proof: WITHDRAWN_PROOF }),
+    listing({ id: 3, reviewCount: 30, proof: SHOWN_PROOF }),
   ];
   const { where } = openShop('/groups', catalogue(products));
   const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
@@ -267,7 +267,7 @@ test.each([
   ['/', undefined],
   ['/bots', 'bot'],
 ] as const)('without JavaScript, the form of %s has an input for each filter', async (path, category) => {
-  openShop(path, { ...catalogue(listings(2, { category: 'bot', proof: SHOWN })), 'GET /api/stats': STATS });
+  openShop(path, { ...catalogue(listings(2, { category: 'bot', proof: SHOWN_PROOF })), 'GET /api/stats': STATS });
   const form = (await screen.findByRole('combobox', { name: 'Sort' })).closest('form');
   const names = [...(form?.elements ?? [])].map((input) => input.getAttribute('name') ?? '').filter(Boolean);
   // only JavaScript knows the favourites, and a submitted form always opens the first page

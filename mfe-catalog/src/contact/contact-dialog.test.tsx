@@ -79,7 +79,7 @@ test('the contact dialog says that the rate limit refused a message, and when to
   await user.click(field('Message'));
   await user.paste('Hello');
   await user.click(send());
-  expect(await screen.findByText('Too many messages from here. Try again in 2 minutes.')).toBeTruthy();
+  expect(await screen.findByText('Too many messages at once. Try again in 2 minutes.')).toBeTruthy();
   expect(field('Message').value).toBe('Hello');
 });
 

@@ -15,7 +15,7 @@ import { fullName } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import styles from './contact-dialog.module.css';
 
-const MAX = MAX_LENGTHS.ContactInput;
+const MAX_CONTACT_LENGTHS = MAX_LENGTHS.ContactInput;
 type ContactField = Exclude<keyof ContactInput, 'productId'>;
 
 const RULES: Rules<ContactField> = {
@@ -24,7 +24,7 @@ const RULES: Rules<ContactField> = {
   message: required('Write a message.'),
 };
 /** For other errors, the text of the toast is enough. */
-const FAILURES = { 429: 'Too many messages from here.', otherwise: '' };
+const FAILURES = { 429: 'Too many messages at once.', otherwise: '' };
 /** The first words of the API's error messages, as in "This must be an email address." */
 const SUBJECTS: Readonly<Record<ContactField, string>> = { buyerName: 'This', buyerEmail: 'This', message: 'This' };
 
@@ -77,10 +77,10 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
           required
           defaultValue={fullName(user)}
           autoComplete="name"
-          maxLength={MAX.buyerName}
+          maxLength={MAX_CONTACT_LENGTHS.buyerName}
         />
         <TextField {...field('buyerEmail')} label="Email" defaultValue={user?.email} {...EMAIL_INPUT} />
-        <TextField {...field('message')} label="Message" required rows={5} maxLength={MAX.message} />
+        <TextField {...field('message')} label="Message" required rows={5} maxLength={MAX_CONTACT_LENGTHS.message} />
         <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
       </form>
     </Dialog>

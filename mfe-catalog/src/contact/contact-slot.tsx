@@ -1,10 +1,10 @@
 import { LazyDialog } from '../lazy-dialog';
 import type { ContactDialogProps } from './contact-dialog';
 
-// one chunk for the forms of both dialogs: code of two chunks would be loaded with each page
-const load = () => import(/* webpackChunkName: "dialogs" */ './contact-dialog');
+// the forms of both dialogs share one chunk, because code that is in two chunks would be loaded with each page
+const loadContactDialog = () => import(/* webpackChunkName: "dialogs" */ './contact-dialog');
 
-/** Its key must be the id of the product. */
+/** The React key of this component must be the id of the product. */
 export const ContactSlot = (props: ContactDialogProps) => (
-  <LazyDialog title="Contact Seller" load={load} props={props} />
+  <LazyDialog title="Contact Seller" load={loadContactDialog} props={props} />
 );

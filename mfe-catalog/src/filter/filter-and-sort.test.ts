@@ -74,7 +74,7 @@ test('the device compares prices to the cent', () => {
   expect(ids(filterAndSort(list, { ...NO_FILTER, minPrice: 0.1 + 0.2, maxPrice: 0.3 }, []))).toEqual([3]);
 });
 
-test('counts the listings that each option finds when it is chosen', () => {
+test('the device counts the listings that each option of a filter finds', () => {
   fc.assert(
     fc.property(PRODUCTS, FILTERS, (list, given) => {
       const filter = { ...given, favorites: false };
@@ -90,7 +90,7 @@ test('counts the listings that each option finds when it is chosen', () => {
   );
 });
 
-test('counts no verified listings when the server has counted none', () => {
+test('the device counts no verified listings when the server has not counted them', () => {
   const options = { ...facetsOf(() => 0), verified: null };
   expect(countFacets(options, [listing()], NO_FILTER).verified).toBeNull();
 });

@@ -7,7 +7,7 @@ import { FACETS, type Filter } from './filters';
 type Rows = readonly ProductSummary[];
 
 /** The column of each order, and 1 for ascending or -1 for descending, which also sorts equal products by id. */
-const ORDERS: Readonly<Record<Exclude<Sort, 'match'>, readonly [(product: ProductSummary) => number, 1 | -1]>> = {
+const SORT_COLUMNS: Readonly<Record<Exclude<Sort, 'match'>, readonly [(product: ProductSummary) => number, 1 | -1]>> = {
   popular: [({ reviewCount }) => reviewCount, -1],
   'price-low': [({ price }) => toCents(price), 1],
   'price-high': [({ price }) => toCents(price), -1],
@@ -18,7 +18,7 @@ const ORDERS: Readonly<Record<Exclude<Sort, 'match'>, readonly [(product: Produc
 
 /**
  * Filters and sorts like the API, so that a list does not change when the device takes over.
- * @param products With a search, its matches with the best ones first.
+ * @param products With a search, its matches, the best match first.
  * @param favorites Ids. Used only when the filter is set to favourites.
  */
 export function filterAndSort(products: Rows, filter: Filter, favorites: readonly number[]): ProductSummary[] {
@@ -26,7 +26,7 @@ export function filterAndSort(products: Rows, filter: Filter, favorites: readonl
   const sort = sortOf(filter);
   // The API begins the whole shop with the listings that the operator has picked.
   if (sort === 'match' || (sort === 'popular' && !isNarrowed(filter))) return found;
-  const [column, direction] = ORDERS[sort];
+  const [column, direction] = SORT_COLUMNS[sort];
   return found.sort((a, b) => (column(a) - column(b) || a.id - b.id) * direction);
 }
 

@@ -94,7 +94,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
           <div className={styles.sheetFooter}>
             {clear}
             <Button wide onClick={() => show(false)}>
-              {showText(found)}
+              {showResultsText(found)}
             </Button>
           </div>
         }
@@ -109,7 +109,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
   );
 }
 
-function showText(found: string | undefined): string {
+function showResultsText(found: string | undefined): string {
   return `Show ${found === undefined ? 'results' : resultsText(found)}`;
 }
 

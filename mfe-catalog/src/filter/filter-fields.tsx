@@ -8,13 +8,13 @@ import { type Sort, SORT_LABELS, sortOf, sortsOf } from '../sort';
 import { priceFilter, rangeText, ratingText, readCount, readNumber, topicName } from './filters';
 import styles from './filter.module.css';
 import { NumberBox } from './number-box';
-import { type FilterProps, useChoice } from './use-choice';
+import { type FilterProps, useFilterChoice } from './use-choice';
 
-const RATINGS = [4.5, 4, 3];
+const MIN_RATINGS = [4.5, 4, 3];
 
 /** The visitor can choose several categories. Without a choice, all are shown. */
 export function CategoryChips(props: FilterProps) {
-  const [categories, choose] = useChoice(props, 'categories');
+  const [categories, choose] = useFilterChoice(props, 'categories');
   const toggle = (category: Category) =>
     choose(
       categories.includes(category)
@@ -53,7 +53,7 @@ const optionText = (text: string, count: number | undefined) =>
 const hasShownOwners = ({ facets }: FilterProps) => (facets?.owner ?? 0) > 0;
 
 export function SortSelect(props: FilterProps) {
-  const [sort, choose] = useChoice(props, 'sort');
+  const [sort, choose] = useFilterChoice(props, 'sort');
   const { search } = props.filter;
   const chosen = sortOf({ search, sort });
   const offered = sortsOf({ search }).filter((name) => name !== 'owner' || name === chosen || hasShownOwners(props));
@@ -85,11 +85,11 @@ export interface FilterFieldsProps extends FilterProps {
 export function FilterFields(props: FilterFieldsProps) {
   const { category, facets } = props;
   const shop = useShop();
-  const [minRating, chooseRating] = useChoice(props, 'minRating');
-  const [verified, chooseVerified] = useChoice(props, 'verified');
-  const [owner, chooseOwner] = useChoice(props, 'owner');
-  const [favorites, chooseFavorites] = useChoice(props, 'favorites');
-  const ratings = [...new Set([...RATINGS, ...(minRating === null ? [] : [minRating])])];
+  const [minRating, chooseRating] = useFilterChoice(props, 'minRating');
+  const [verified, chooseVerified] = useFilterChoice(props, 'verified');
+  const [owner, chooseOwner] = useFilterChoice(props, 'owner');
+  const [favorites, chooseFavorites] = useFilterChoice(props, 'favorites');
+  const ratings = [...new Set([...MIN_RATINGS, ...(minRating === null ? [] : [minRating])])];
   return (
     <>
       <CheckChip name="verified" value="true" checked={verified} onChange={() => chooseVerified(!verified)}>
@@ -193,11 +193,12 @@ interface ValueSelectProps extends FilterProps {
 }
 
 /**
- * Offers values of the catalogue, and the chosen one. Without any, the filter is left out. The order of the names is that of
- * the browser, so it applies after hydration: an option must not get the address of another one.
+ * Offers the values that the catalogue has, and the chosen value. Without any value, the filter is left out. The order
+ * of the names is that of the browser, so it applies after hydration: an option must not get the address of another
+ * one.
  */
 function ValueSelect({ label, name, options, nameOf, ...props }: ValueSelectProps) {
-  const [chosen, choose] = useChoice(props, name);
+  const [chosen, choose] = useFilterChoice(props, name);
   const hydrated = useHydrated();
   const counts = new Map(options);
   const offered = [...new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])])].map((value) => ({
@@ -226,7 +227,7 @@ function ValueSelect({ label, name, options, nameOf, ...props }: ValueSelectProp
   );
 }
 
-/** Offers the ranges that the API counts. The boxes beside it accept any other range. */
+/** Offers the ranges that the API counts. The boxes beside the list accept any other range. */
 function PriceSelect({ filter, onChange, ranges }: FilterProps & { ranges: readonly PriceFacet[] }) {
   const { minPrice, maxPrice } = filter;
   const values = ranges.map(priceFilter);
@@ -261,7 +262,7 @@ const priceRange = ({ currency, currencySign }: Shop) =>
       { name: 'minPrice', label: 'Lowest price', placeholder: `Min ${currencySign.trim()}` },
       { name: 'maxPrice', label: 'Highest price', placeholder: `Max ${currencySign.trim()}` },
     ],
-    reversedText: 'The lowest price is above the highest one.',
+    reversedText: 'The lowest price is above the highest price.',
     read: readNumber,
   }) as const;
 
@@ -273,7 +274,7 @@ const countRange = (title: 'Members' | 'Users') =>
       { name: 'minMembers', label: `Fewest ${title.toLowerCase()}`, placeholder: 'Min' },
       { name: 'maxMembers', label: `Most ${title.toLowerCase()}`, placeholder: 'Max' },
     ],
-    reversedText: 'The smallest number is above the largest one.',
+    reversedText: 'The smallest number is above the largest number.',
     read: readCount,
   }) as const;
 

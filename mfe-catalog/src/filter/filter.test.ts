@@ -24,7 +24,7 @@ test('any address gives a valid filter', () => {
   );
 });
 
-test('an address gets no default values of a filter, and loses its page', () => {
+test('the address of a changed filter has no default values and no page number', () => {
   expect(writeFilter(NO_FILTER, new URLSearchParams('sort=rating&page=4&utm=x')).toString()).toBe('utm=x');
 });
 

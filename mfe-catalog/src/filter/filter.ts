@@ -1,20 +1,20 @@
 import type { Category, ProductSummary } from '@telemarket/contract';
 import { readPage } from '../paginate';
 import { sortOf } from '../sort';
-import { FILTER_NAMES, namesOf, PARAMETERS } from './filter-parameters';
+import { FILTER_NAMES, filterNamesOf, FILTER_PARAMETERS } from './filter-parameters';
 import { type ActiveFilter, type Filter, FILTERS, type ListParameters, type ShownList } from './filters';
 
 /** Returns an empty text when the filter excludes no listing. */
-function textOf(name: keyof Filter, filter: Partial<Filter>): string {
+function filterText(name: keyof Filter, filter: Partial<Filter>): string {
   const value = filter[name];
   return value === undefined || value === FILTERS[name].none ? '' : String(value);
 }
 
 /** Reads a filter from an address. Invalid values are ignored. */
 export function readFilter(params: URLSearchParams, category?: Category): Filter {
-  const names = namesOf(category);
+  const names = filterNamesOf(category);
   const read = (name: keyof Filter) =>
-    names.includes(name) ? FILTERS[name].read(params.getAll(PARAMETERS[name].parameter)) : FILTERS[name].none;
+    names.includes(name) ? FILTERS[name].read(params.getAll(FILTER_PARAMETERS[name].parameter)) : FILTERS[name].none;
   const filter = Object.fromEntries(FILTER_NAMES.map((name) => [name, read(name)])) as unknown as Filter;
   return category ? { ...filter, categories: [category] } : filter;
 }
@@ -27,7 +27,10 @@ export interface ListQuery extends Filter {
   highlight: number | null;
 }
 
-/** Reads what an address selects of a list. `?highlight={id}` is ignored beside `?page=` and in the list of all listings. */
+/**
+ * Reads from an address which part of a list to show. `?highlight={id}` is ignored beside `?page=` and in the list of
+ * all listings.
+ */
 export function readQuery(params: URLSearchParams, category?: Category): ListQuery {
   const page = readPage(params);
   const id = params.get('highlight') ?? '';
@@ -41,11 +44,11 @@ export function readQuery(params: URLSearchParams, category?: Category): ListQue
  */
 export function writeFilter(filter: Filter, params: URLSearchParams, category?: Category): URLSearchParams {
   const next = new URLSearchParams(params);
-  const names = namesOf(category);
+  const names = filterNamesOf(category);
   for (const name of FILTER_NAMES) {
-    const text = names.includes(name) ? textOf(name, filter) : '';
-    if (text) next.set(PARAMETERS[name].parameter, text);
-    else next.delete(PARAMETERS[name].parameter);
+    const text = names.includes(name) ? filterText(name, filter) : '';
+    if (text) next.set(FILTER_PARAMETERS[name].parameter, text);
+    else next.delete(FILTER_PARAMETERS[name].parameter);
   }
   next.delete('page');
   next.delete('highlight');
@@ -57,18 +60,18 @@ type SentParameters = Partial<Record<keyof ListParameters, string>>;
 /** The parameters of the API for a filter. */
 export function sentParameters(filter: Partial<Filter>): SentParameters {
   const { search, sort = null } = filter;
-  // without a search, the default of the API is that of the list
+  // without a search, the API and the list have the same default
   const sorted = search ? { ...filter, sort: sortOf({ search, sort }) } : filter;
-  const texts = FILTER_NAMES.map((name) => [FILTERS[name].sent ?? '', textOf(name, sorted)]);
+  const texts = FILTER_NAMES.map((name) => [FILTERS[name].sent ?? '', filterText(name, sorted)]);
   return Object.fromEntries(texts.filter(([parameter]) => parameter)) as SentParameters;
 }
 
 /** The filters that exclude listings. The sort and the category of the list do not count. */
 export const activeFilters = (filter: Filter, list: ShownList = {}): ActiveFilter[] =>
-  namesOf(list.category).flatMap((name) => activeFilter(name, filter, list));
+  filterNamesOf(list.category).flatMap((name) => activeFilter(name, filter, list));
 
 function activeFilter<Name extends keyof Filter>(name: Name, filter: Filter, list: ShownList) {
-  return textOf(name, filter) ? FILTERS[name].active(filter[name] as NonNullable<Filter[Name]>, filter, list) : [];
+  return filterText(name, filter) ? FILTERS[name].active(filter[name] as NonNullable<Filter[Name]>, filter, list) : [];
 }
 
 /** Whether a filter excludes listings. */
@@ -81,9 +84,11 @@ export function filterProducts(
   filter: Filter,
   favorites: readonly number[],
 ): ProductSummary[] {
-  const tests = FILTER_NAMES.filter((name) => textOf(name, filter)).map((name) => testOf(name, filter, favorites));
+  const tests = FILTER_NAMES.filter((name) => filterText(name, filter)).map((name) =>
+    filterTest(name, filter, favorites),
+  );
   return products.filter((product) => tests.every((passes) => passes(product)));
 }
 
-const testOf = <Name extends keyof Filter>(name: Name, filter: Filter, favorites: readonly number[]) =>
+const filterTest = <Name extends keyof Filter>(name: Name, filter: Filter, favorites: readonly number[]) =>
   FILTERS[name].passes(filter[name] as NonNullable<Filter[Name]>, favorites);

@@ -25,7 +25,7 @@ export interface Filter {
   minPrice: number | null;
   maxPrice: number | null;
   minRating: number | null;
-  /** Null: none is chosen; see `sortOf`. */
+  /** Null: no sort is chosen; see `sortOf`. */
   sort: Sort | null;
 }
 
@@ -45,7 +45,7 @@ export interface ShownList {
 
 export type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
 
-interface Declaration<Value, Sent = keyof ListParameters> {
+interface FilterDeclaration<Value, Sent = keyof ListParameters> {
   /** The value that excludes no listing. */
   none: Value;
   /** @param texts The values of the parameter. Invalid values are ignored. */
@@ -54,12 +54,15 @@ interface Declaration<Value, Sent = keyof ListParameters> {
   sent: Sent;
   /** Returns whether a listing of the list passes the filter, as the API decides. Called only for a value that excludes listings. */
   passes: (value: NonNullable<Value>, favorites: readonly number[]) => (product: ProductSummary) => boolean;
-  /** Returns what the shopper can remove. A range counts as one. Called only for a value that excludes listings. */
+  /**
+   * Returns the parts of the filter that the shopper can remove. A range is one part. Called only for a value that
+   * excludes listings.
+   */
   active: (value: NonNullable<Value>, filter: Filter, list: ShownList) => readonly ActiveFilter[];
 }
 
 /** The API refuses a longer slug. */
-const MAX_SLUG = 50;
+const MAX_SLUG_LENGTH = 50;
 const MAX_NUMBER = 999_999_999;
 
 /** @returns The whole number in a text; null for any other text. */
@@ -83,10 +86,10 @@ export function rangeText(min: number | null, max: number | null, format: (value
 export const ratingText = (min: number) => `${min.toFixed(1)} and up`;
 
 // a product has only the count that its category uses
-const count = ({ memberCount, userCount }: ProductSummary) => memberCount ?? userCount ?? -1;
+const audienceCount = ({ memberCount, userCount }: ProductSummary) => memberCount ?? userCount ?? -1;
 
-const FLAG = { none: false, read: ([text]: readonly string[]) => text === 'true' };
-const number = <Name extends keyof ListParameters>(sent: Name, read: typeof readNumber) => ({
+const FLAG_FILTER = { none: false, read: ([text]: readonly string[]) => text === 'true' };
+const numberFilter = <Name extends keyof ListParameters>(sent: Name, read: typeof readNumber) => ({
   none: null,
   read: ([text = null]: readonly (string | null)[]) => read(text),
   sent,
@@ -103,7 +106,10 @@ const memberRange = ({ minMembers, maxMembers }: Filter, { category }: ShownList
 
 /** All filters. Addresses, requests and lists follow this table and PARAMETERS. */
 export const FILTERS: {
-  readonly [Name in keyof Filter]: Declaration<Filter[Name], Name extends 'favorites' ? null : keyof ListParameters>;
+  readonly [Name in keyof Filter]: FilterDeclaration<
+    Filter[Name],
+    Name extends 'favorites' ? null : keyof ListParameters
+  >;
 } = {
   search: {
     none: '',
@@ -114,7 +120,7 @@ export const FILTERS: {
     active: (search) => [{ label: bidi`“${search}”`, without: { search: '' } }],
   },
   favorites: {
-    ...FLAG,
+    ...FLAG_FILTER,
     sent: null,
     passes: (_, favorites) => (product) => favorites.includes(product.id),
     active: () => [{ label: 'Favourites', without: { favorites: false } }],
@@ -131,7 +137,7 @@ export const FILTERS: {
       })),
   },
   verified: {
-    ...FLAG,
+    ...FLAG_FILTER,
     sent: 'verified',
     passes: () => (product) => product.isVerified,
     active: () => [{ label: 'Verified', without: { verified: false } }],
@@ -152,33 +158,33 @@ export const FILTERS: {
   },
   topic: {
     none: null,
-    read: ([text = '']) => (text.length <= MAX_SLUG && cleanLine(text)) || null,
+    read: ([text = '']) => (text.length <= MAX_SLUG_LENGTH && cleanLine(text)) || null,
     sent: 'topic',
     passes: (topic) => (product) => product.topic?.slug === topic,
     active: (topic, _, { facets }) => [{ label: topicName(topic, facets), without: { topic: null } }],
   },
   minMembers: {
-    ...number('minMembers', readCount),
-    passes: (min) => (product) => count(product) >= min,
+    ...numberFilter('minMembers', readCount),
+    passes: (min) => (product) => audienceCount(product) >= min,
     active: (_, filter, list) => [memberRange(filter, list)],
   },
   maxMembers: {
-    ...number('maxMembers', readCount),
-    passes: (max) => (product) => count(product) >= 0 && count(product) <= max,
+    ...numberFilter('maxMembers', readCount),
+    passes: (max) => (product) => audienceCount(product) >= 0 && audienceCount(product) <= max,
     active: (_, filter, list) => (filter.minMembers === null ? [memberRange(filter, list)] : []),
   },
   minPrice: {
-    ...number('minPrice', readNumber),
+    ...numberFilter('minPrice', readNumber),
     passes: (min) => (product) => toCents(product.price) >= Math.round(min * 100),
     active: (_, filter) => [priceRange(filter)],
   },
   maxPrice: {
-    ...number('maxPrice', readNumber),
+    ...numberFilter('maxPrice', readNumber),
     passes: (max) => (product) => toCents(product.price) <= Math.round(max * 100),
     active: (_, filter) => (filter.minPrice === null ? [priceRange(filter)] : []),
   },
   minRating: {
-    ...number('minRating', (text) => {
+    ...numberFilter('minRating', (text) => {
       const rating = readNumber(text);
       return rating !== null && rating <= 5 ? rating : null;
     }),

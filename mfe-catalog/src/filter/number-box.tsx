@@ -31,13 +31,13 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
   useEffect(() => {
     reported.current = value;
   }, [value]);
-  function report(typed: string) {
+  function reportNumber(typed: string) {
     const number = read(typed);
     if (number === reported.current) return;
     reported.current = number;
     onChange(number);
   }
-  const reportLater = useEffectEvent(() => report(text));
+  const reportLater = useEffectEvent(() => reportNumber(text));
   useEffect(() => {
     const timer = setTimeout(() => reportLater(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -59,9 +59,9 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          if (!debounced) report(target.value);
+          if (!debounced) reportNumber(target.value);
         }}
-        onBlur={() => report(text)}
+        onBlur={() => reportNumber(text)}
       />
       {unreadable && (
         <p id={errorId} className={styles.error} role="status">

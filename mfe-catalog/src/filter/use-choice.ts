@@ -16,7 +16,7 @@ export interface FilterProps {
  * browser can paint the control first.
  * @returns The value to show, and a function that sets it.
  */
-export function useChoice<K extends keyof Filter>({ filter, onChange }: FilterProps, key: K) {
+export function useFilterChoice<K extends keyof Filter>({ filter, onChange }: FilterProps, key: K) {
   const [shown, show] = useOptimistic(filter[key]);
   const choose = (value: Filter[K]) =>
     startTransition(() => {

@@ -54,7 +54,7 @@ export function CollectionPage() {
           ? foundText(found, formatCount(size)) + (isTruncated ? `, the ${MAX_FAVORITES} favourites marked last` : '')
           : null}
       </p>
-      {/* between the main heading and those of the cards */}
+      {/* this heading stands between the main heading and the headings of the cards */}
       {narrowed && (
         <h2>
           <VisuallyHidden>Listings</VisuallyHidden>

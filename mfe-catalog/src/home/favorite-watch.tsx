@@ -19,14 +19,14 @@ export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
     read: ([path]) => api<FavoriteWatch>(path),
   });
   const send = async (method: 'POST' | 'DELETE') => {
-    // only the API of the version before needs the ids
+    // only an API of the previous version needs the ids
     const body = method === 'POST' ? { body: { productIds: ids } } : {};
     await mutate(api<FavoriteWatch>(PATH, { method, ...body }), false);
   };
   const isOn = data !== undefined && data.until !== null;
   const { run, busy, error } = useAction(() => send(isOn ? 'DELETE' : 'POST'), { atUnmount: 'continue' });
   const isEmpty = ids.length === 0;
-  // a failure shows no error, because the next visit does it again
+  // a failure shows no error, because the next visit sends the request again
   const prolong = useEffectEvent(() => void send('POST').catch(() => {}));
   useEffect(() => {
     if (isOn && !isEmpty) prolong();
@@ -38,18 +38,18 @@ export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
       <p className={styles.text}>
         {isOn ? (
           <span>
-            We tell you when a price falls or a reserved listing is free again, at most once a day and until 30 days
+            We tell you when a price falls or a reserved listing is free again, at most once a day, and for 30 days
             after your last visit to this page.{' '}
-            <Link to={`${paths.profile}?tab=notifications`}>Marketing Emails and Push</Link> decide how.
+            <Link to={`${paths.profile}?tab=notifications`}>Marketing Emails and Push</Link> decide how we tell you.
           </span>
         ) : (
-          'Shall we tell you when a price falls or a reserved listing is free again?'
+          'Do you want to know when a price falls or a reserved listing is free again?'
         )}
       </p>
       <Button variant={isOn ? 'outline' : 'primary'} busy={busy} onClick={run}>
         {isOn ? 'Stop' : 'Tell me'}
       </Button>
-      <FailureNote>{failureText(error, { otherwise: 'This did not work. Try again.' })}</FailureNote>
+      <FailureNote>{failureText(error, { otherwise: 'Something went wrong. Please try again.' })}</FailureNote>
     </section>
   );
 }

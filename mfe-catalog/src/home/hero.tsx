@@ -3,7 +3,10 @@ import { SEARCH_REQUEST } from '@telemarket/kit/shop';
 import styles from './hero.module.css';
 import { LiveStats, useStats } from './live-stats';
 
-/** Low enough for listings with their prices in the first view. On a phone headline and lead have one line each. */
+/**
+ * Low enough that the first view shows listings with their prices. On a phone, the headline and the lead have one line
+ * each.
+ */
 export function Hero() {
   const isEmpty = useStats().data?.totalProducts === 0;
   return (

@@ -238,7 +238,7 @@ test('a price range of a long list is requested after a pause in typing or when 
   const user = userEvent.setup();
   const { where, reads } = openShop('/', shop(listings(1_001)));
   await screen.findByRole('heading', { name: 'Listing 1' });
-  // one event each: a busy machine would pause between keys for longer than the field waits
+  // each text is typed in one event, because a busy machine would pause between keys for longer than the field waits
   const write = async (name: string, text: string) => {
     await user.click(screen.getByRole('textbox', { name }));
     await user.paste(text);
@@ -317,7 +317,7 @@ test('the home page lists the 50 last favourites when there are more', async () 
 });
 
 // @spec-2.300 @spec-2.301
-test('a search or a filter has no hero, its own heading, and chips that are removed one by one', async () => {
+test('results of a search or a filter have no hero, but a heading and chips that can be removed one by one', async () => {
   const user = userEvent.setup();
   const products = [...listings(12), listing({ id: 99, title: 'Listing of a bot', category: 'bot', price: '10.00' })];
   const { where, reads } = openShop('/?search=Listing&category=bot&maxPrice=50', shop(products));

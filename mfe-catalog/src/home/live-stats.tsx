@@ -4,7 +4,7 @@ import { formatCount } from '../format';
 import { STATS_PATH } from './home.reads';
 import styles from './live-stats.module.css';
 
-const INTERVAL_MS = 10_000;
+const STATS_POLL_MS = 10_000;
 
 /** A success rate of fewer orders means little. */
 const MIN_ENDED_ORDERS = 10;
@@ -19,7 +19,7 @@ const FACTS: readonly { label: string; read: (stats: Stats) => string | null }[]
 
 const countOf = (total: number) => (total > 0 ? formatCount(total) : null);
 
-export const useStats = () => useResource<Stats>(STATS_PATH, { poll: INTERVAL_MS });
+export const useStats = () => useResource<Stats>(STATS_PATH, { poll: STATS_POLL_MS });
 
 /** Shows the meaningful numbers. Skeletons of all numbers are shown while they load. */
 export function LiveStats() {

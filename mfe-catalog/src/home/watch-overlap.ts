@@ -26,12 +26,12 @@ export function watchOverlap(floating: HTMLElement, onChange: (covers: boolean) 
   });
 }
 
-const ACTIONS = 'main :is(a, button, input, select), :focus-visible';
+const COVERABLE_ELEMENTS = 'main :is(a, button, input, select), :focus-visible';
 
 function coversAction(floating: HTMLElement): boolean {
   if (floating === document.activeElement) return false;
   const a = floating.getBoundingClientRect();
-  return [...document.querySelectorAll(ACTIONS)].some((action) => {
+  return [...document.querySelectorAll(COVERABLE_ELEMENTS)].some((action) => {
     const b = action.getBoundingClientRect();
     return action !== floating && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   });

@@ -55,6 +55,6 @@ test.each([
   ['that is counted up to a limit', { total: 1000, more: true, page: 3, rows: [1] }, 112],
   ['beyond that limit', { total: 1000, more: true, page: 112, rows: Array(9).fill(1) }, 113],
   ['that is empty', { total: 0, more: false, page: 1, rows: [] }, 1],
-])('the number of pages is known of a served list %s', (_name, served, pages) => {
+])('the pagination knows the number of pages of a list from the server %s', (_name, served, pages) => {
   expect(toPage(served)).toEqual({ rows: served.rows, page: served.page, pages });
 });

@@ -33,7 +33,8 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
       onClick={(event) => {
         if (!staysInTab(event)) return;
         event.preventDefault();
-        // The history stores the place of this page before the scroll. React renders the next page after it, in slices.
+        // The history stores the scroll position of this page before the scroll. React renders the next page
+        // afterwards, in slices.
         startTransition(() => void navigate({ search: search(target) }, { replace: target === page }));
         onChoose();
       }}
@@ -45,7 +46,9 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
 
   return (
     <nav className={styles.pagination} aria-label={label}>
-      <div className={styles.previous}>{page > 1 && toPage(page - 1, styles.step, undefined, step('Previous'))}</div>
+      <div className={styles.previous}>
+        {page > 1 && toPage(page - 1, styles.step, undefined, stepContent('Previous'))}
+      </div>
       <ul className={styles.numbers}>
         {numbers.map((target) => (
           <li key={target}>{toNumber(target)}</li>
@@ -59,12 +62,12 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
           </>
         )}
       </ul>
-      <div className={styles.next}>{page < pages && toPage(page + 1, styles.step, undefined, step('Next'))}</div>
+      <div className={styles.next}>{page < pages && toPage(page + 1, styles.step, undefined, stepContent('Next'))}</div>
     </nav>
   );
 }
 
-const step = (name: string) => (
+const stepContent = (name: string) => (
   <>
     <span className={styles.arrow}>
       <Icon name="chevron" size={16} />

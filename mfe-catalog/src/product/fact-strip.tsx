@@ -6,17 +6,17 @@ import type { PartialProduct } from './product.resource';
 
 const MAX_FACTS = 4;
 
-const HANDED_OVER = { group: 'Ownership in Telegram', bot: 'Ownership in Telegram', account: 'With its login' };
+const HANDOVER_TEXTS = { group: 'Ownership in Telegram', bot: 'Ownership in Telegram', account: 'With its login' };
 
-const SOURCES: Readonly<Record<string, string>> = {
+const SOURCE_TEXTS: Readonly<Record<string, string>> = {
   seller: 'the seller says',
   shop: 'counted by us',
   telegram: 'counted by Telegram',
 };
 
-/** Says where a number comes from, and since when. Nothing for a source that a newer API knows. */
+/** Says where a number comes from, and since when. Shows nothing for a source that only a newer API knows. */
 function Source({ source, at }: { source: string | undefined; at: string | null | undefined }) {
-  const words = source !== undefined && Object.hasOwn(SOURCES, source) && SOURCES[source];
+  const words = source !== undefined && Object.hasOwn(SOURCE_TEXTS, source) && SOURCE_TEXTS[source];
   if (!words) return null;
   return (
     <span className={styles.source}>
@@ -50,7 +50,7 @@ function factsOf(product: PartialProduct) {
     ),
     'Last checked': isVerified && verifiedAt && <Day iso={verifiedAt} />,
     Listed: <Day iso={createdAt} />,
-    'Handed over': HANDED_OVER[category],
+    'Handed over': HANDOVER_TEXTS[category],
   };
   return Object.entries(known)
     .filter(([, value]) => Boolean(value))

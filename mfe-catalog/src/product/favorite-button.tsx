@@ -6,7 +6,7 @@ interface FavoriteButtonProps {
   product: Pick<ProductSummary, 'id' | 'price'>;
   /** The button is on a picture and needs a round background. */
   onArt?: boolean;
-  /** The id of the element that names the listing, where there are several. */
+  /** The id of the element that names the listing. Needed where a page has several listings. */
   titleId?: string;
 }
 

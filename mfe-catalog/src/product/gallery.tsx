@@ -18,12 +18,15 @@ export interface GalleryProps {
   full: boolean;
 }
 
-const LARGE = '(min-width: 1440px) 760px, (min-width: 820px) 58vw, 100vw';
-const THUMBNAIL = '120px';
+const LARGE_SIZES = '(min-width: 1440px) 760px, (min-width: 820px) 58vw, 100vw';
+const THUMBNAIL_SIZES = '120px';
 /** The minimum distance in pixels of a swipe that changes the picture. */
-const SWIPE = 40;
+const MIN_SWIPE_PX = 40;
 
-/** The thumbnails are tabs that select the large picture. A finger that swipes over the large picture selects the next one. */
+/**
+ * The thumbnails are tabs that select the large picture. A finger that swipes over the large picture selects the next
+ * picture.
+ */
 export function Gallery({ slides, full }: GalleryProps) {
   const id = useId();
   const [chosen, setSelected] = useState(0);
@@ -36,9 +39,10 @@ export function Gallery({ slides, full }: GalleryProps) {
     if (start.current === null) return;
     const moved = (clientX - start.current) * (getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1);
     start.current = null;
-    // a finger moves the enlarged page
+    // on an enlarged page, a finger moves the page
     if ((window.visualViewport?.scale ?? 1) > 1) return;
-    if (Math.abs(moved) >= SWIPE) setSelected(Math.max(0, Math.min(slides.length - 1, selected - Math.sign(moved))));
+    if (Math.abs(moved) >= MIN_SWIPE_PX)
+      setSelected(Math.max(0, Math.min(slides.length - 1, selected - Math.sign(moved))));
   }
 
   return (
@@ -52,7 +56,7 @@ export function Gallery({ slides, full }: GalleryProps) {
             }}
             onPointerUp={onPointerUp}
           >
-            {slide?.picture(LARGE)}
+            {slide?.picture(LARGE_SIZES)}
           </div>
           <figcaption className={`${text.note} ${styles.caption}`}>{slide?.caption}</figcaption>
         </figure>
@@ -72,7 +76,7 @@ export function Gallery({ slides, full }: GalleryProps) {
             onClick={() => setSelected(index)}
           >
             <span className={styles.thumbPicture} aria-hidden="true">
-              {full && picture(THUMBNAIL)}
+              {full && picture(THUMBNAIL_SIZES)}
             </span>
           </button>
         ))}

@@ -12,7 +12,9 @@ interface ListingButtonsProps {
   onContact?: (product: ProductSummary) => void;
 }
 
-/** The buttons of a listing in a list. Each button has an icon and words; its class hides one of them. */
+/**
+ * The buttons of a listing in a list. Each button has an icon and words; its class hides either the icon or the words.
+ */
 export function ListingButtons({ product, titleId, className, onContact }: ListingButtonsProps) {
   const { addToCart } = useBuy();
   const state = saleState(product);

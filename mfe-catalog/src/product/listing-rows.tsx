@@ -22,7 +22,7 @@ export default function ListingRows({ products, highlightedId, stale = false, on
   const heading = products.some(({ category }) => category === 'bot') ? 'Audience' : 'Members';
   return (
     <div>
-      {/* the rows have the names of the columns for screen readers, and for a window without columns */}
+      {/* each row repeats the names of the columns, for screen readers and for a window without columns */}
       <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
         <span className={styles.name}>Listing</span>
         <span className={styles.audience}>{heading}</span>

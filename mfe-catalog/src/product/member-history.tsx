@@ -5,8 +5,8 @@ import styles from './owner-section.module.css';
 
 type Point = Product['memberHistory'][number];
 
-/** The unit of the drawing upwards is a percentage of the largest count; to the right it is a day. */
-const HEIGHT = 100;
+/** In the drawing, one unit of height is one percent of the largest count, and one unit of width is one day. */
+const CHART_HEIGHT = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const dayNumber = ({ on }: Point) => Math.round(Date.parse(on) / DAY_MS);
@@ -30,12 +30,12 @@ export function MemberHistory({ points }: { points: readonly Point[] }) {
         </p>
         <svg
           className={styles.bars}
-          viewBox={`0 0 ${dayNumber(last) - dayNumber(first) + 1} ${HEIGHT}`}
+          viewBox={`0 0 ${dayNumber(last) - dayNumber(first) + 1} ${CHART_HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={`From ${formatCount(Math.min(...counts))} to ${formatCount(most)} members. The table below has every number.`}
         >
-          <path d={outline(points, most)} />
+          <path d={barsPath(points, most)} />
         </svg>
         <p className={styles.axis} aria-hidden="true">
           <Day iso={first.on} />
@@ -75,15 +75,15 @@ export function MemberHistory({ points }: { points: readonly Point[] }) {
 }
 
 /** One path, because separate bars of neighbouring days would have seams. */
-function outline(points: readonly Point[], most: number): string {
+function barsPath(points: readonly Point[], most: number): string {
   const days = points.map(dayNumber);
   return points
     .map(({ members }, index) => {
       const day = days[index] ?? 0;
       const isApart = (neighbour: number, step: number) => days[neighbour] !== day + step;
-      const start = isApart(index - 1, -1) ? `M${day - (days[0] ?? 0)} ${HEIGHT}` : '';
-      const end = isApart(index + 1, 1) ? `V${HEIGHT}z` : '';
-      const top = HEIGHT - (most && (members / most) * HEIGHT);
+      const start = isApart(index - 1, -1) ? `M${day - (days[0] ?? 0)} ${CHART_HEIGHT}` : '';
+      const end = isApart(index + 1, 1) ? `V${CHART_HEIGHT}z` : '';
+      const top = CHART_HEIGHT - (most && (members / most) * CHART_HEIGHT);
       return `${start}V${Number(top.toFixed(2))}h1${end}`;
     })
     .join('');

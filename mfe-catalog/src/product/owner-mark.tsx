@@ -12,7 +12,7 @@ export function OwnerMark({ proof, className }: OwnerMarkProps) {
   if (proof?.state !== 'shown') return null;
   const date = formatDate(proof.on, 'UTC');
   return (
-    // the page of the server may be from the year before
+    // the page that the server rendered may be from the previous year
     <p className={className} title={`${date} UTC`} suppressHydrationWarning>
       {`Owner shown · ${shortDay(date)}`}
     </p>

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
-import { listing, SHOWN, WITHDRAWN } from '../test/sample';
+import { listing, SHOWN_PROOF, WITHDRAWN_PROOF } from '../test/sample';
 
 const openShop = prepareShop();
 
@@ -28,19 +28,19 @@ const NAMED = 'On Nov 27, 2026 Telegram named the person who answered for this l
 
 // @spec-2.b3sd
 test.each([
-  ['shown', SHOWN, [`${NAMED} group, with 12,345 members.`]],
-  ['of a channel', { ...SHOWN, chat: 'channel', members: 1 }, [`${NAMED} channel, with 1 member.`]],
+  ['shown', SHOWN_PROOF, [`${NAMED} group, which had 12,345 members.`]],
+  ['of a channel', { ...SHOWN_PROOF, chat: 'channel', members: 1 }, [`${NAMED} channel, which had 1 member.`]],
   [
     'withdrawn',
-    WITHDRAWN,
-    [`${NAMED} group, with 12,345 members.`, 'Since Nov 28, 2026 Telegram no longer names this person as owner.'],
+    WITHDRAWN_PROOF,
+    [`${NAMED} group, which had 12,345 members.`, 'Since Nov 28, 2026 Telegram no longer names this person as owner.'],
   ],
   [
     'that cannot be checked',
-    { ...SHOWN, state: 'uncheckable', since: '2026-11-28T02:00:00.000Z', chat: 'channel' },
+    { ...SHOWN_PROOF, state: 'uncheckable', since: '2026-11-28T02:00:00.000Z', chat: 'channel' },
     [
-      `${NAMED} channel, with 12,345 members.`,
-      'Since Nov 28, 2026 this cannot be checked, because our bot no longer sees who owns this channel.',
+      `${NAMED} channel, which had 12,345 members.`,
+      'Since Nov 28, 2026 the owner cannot be checked, because our bot no longer sees who owns this channel.',
     ],
   ],
 ] as const)('the page says on which day Telegram named the owner: a proof %s', async (_name, proof, lines) => {
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('one press explains what the line about the owner shows and what it does not', async () => {
-  open({ proof: SHOWN, memberHistory: days(7) });
+  open({ proof: SHOWN_PROOF, memberHistory: days(7) });
   const section = await owner();
   const [shows, not] = within(section).getAllByRole('list', { hidden: true });
   expect(shows?.textContent).toMatch(/administrators of this group are.*one listed here.*every day/);
@@ -62,7 +62,7 @@ test('one press explains what the line about the owner shows and what it does no
 });
 
 test('the username in the answer of Telegram has the day of the answer, because it can move to another chat', async () => {
-  open({ proof: { ...SHOWN, username: 'chart_room' } });
+  open({ proof: { ...SHOWN_PROOF, username: 'chart_room' } });
   const section = await owner();
   expect(section.textContent).toMatch(
     /Its username was @.?chart_room.? on Nov 27, 2026\. A username can move to another chat later\./,
@@ -73,7 +73,7 @@ test.each([
   [
     'bot',
     'not-for-bots',
-    'Not checked by Telegram. Telegram does not say who owns a bot, and whoever has its token can answer for it.',
+    'Not checked by Telegram. Telegram does not say who owns a bot, and anybody who has its token can answer for it.',
   ],
   [
     'account',
@@ -96,7 +96,7 @@ test.each([
 });
 
 test('no sentence about the owner praises the listing', async () => {
-  for (const proof of [SHOWN, WITHDRAWN, { ...SHOWN, state: 'uncheckable' } as const]) {
+  for (const proof of [SHOWN_PROOF, WITHDRAWN_PROOF, { ...SHOWN_PROOF, state: 'uncheckable' } as const]) {
     const { unmount } = open({ proof, memberHistory: days(7) });
     expect((await owner()).textContent).not.toMatch(PRAISE);
     expect((await history()).textContent).not.toMatch(PRAISE);
@@ -104,10 +104,10 @@ test('no sentence about the owner praises the listing', async () => {
   }
 });
 
-// the rows of a list that was read an hour ago are an hour old
+// a list that was read an hour ago still has the rows of that time
 test('a proof that was withdrawn after the list was loaded is not shown from the old row, even while the page is slow', async () => {
   const user = userEvent.setup();
-  const rows = [listing({ id: 1 }), listing({ id: 5, title: 'Chart Room', proof: SHOWN })];
+  const rows = [listing({ id: 1 }), listing({ id: 5, title: 'Chart Room', proof: SHOWN_PROOF })];
   let answer = (_body: Product) => {};
   const body = new Promise<Product>((resolve) => (answer = resolve));
   openShop('/groups?owner=shown', { ...catalogue(rows), 'GET /api/products/5': async () => ({ body: await body }) });
@@ -116,7 +116,7 @@ test('a proof that was withdrawn after the list was loaded is not shown from the
   await user.click(within(card).getByRole('link'));
   await screen.findByRole('heading', { name: 'How this transfer works' });
   expect(document.body.textContent).not.toContain('Telegram named');
-  await act(async () => answer(listing({ id: 5, proof: WITHDRAWN, telegramCheck: 'possible' })));
+  await act(async () => answer(listing({ id: 5, proof: WITHDRAWN_PROOF, telegramCheck: 'possible' })));
   expect((await owner()).textContent).toContain('Telegram no longer names this person as owner.');
   expect(document.body.textContent).not.toContain('Owner shown');
 });
@@ -124,7 +124,7 @@ test('a proof that was withdrawn after the list was loaded is not shown from the
 // @spec-2.b4cz
 test('the members over time have a bar as high as the count, a gap for a day without one, and a table', async () => {
   const points = days(9, { 4: 24_000 }).filter((_, index) => index !== 6);
-  open({ proof: SHOWN, memberHistory: points });
+  open({ proof: SHOWN_PROOF, memberHistory: points });
   const section = await history();
   const drawing = within(section).getByRole('img', { name: /^From 12,000 to 24,000 members/ });
   expect(drawing.getAttribute('viewBox')).toBe('0 0 9 100');
@@ -138,7 +138,7 @@ test('the members over time have a bar as high as the count, a gap for a day wit
 });
 
 test('a group that nobody has joined is drawn without an error', async () => {
-  open({ proof: SHOWN, memberHistory: days(7).map(({ on }) => ({ on, members: 0 })) });
+  open({ proof: SHOWN_PROOF, memberHistory: days(7).map(({ on }) => ({ on, members: 0 })) });
   expect((await history()).querySelector('path')?.getAttribute('d')).not.toContain('NaN');
 });
 
@@ -148,12 +148,12 @@ test.each([
   ['of this year', `${year}-11-27T14:02:00.000Z`, 'Owner shown · Nov 27'],
   ['of last year', `${year - 1}-12-31T23:59:00.000Z`, `Owner shown · Dec 31, ${year - 1}`],
 ])('the owner mark of an answer %s has the day in UTC', async (_name, on, mark) => {
-  open({ proof: { ...SHOWN, on } });
+  open({ proof: { ...SHOWN_PROOF, on } });
   expect(await screen.findByText(mark)).toBeTruthy();
 });
 
 test('neither structured data nor previews make a statement about the owner', async () => {
-  open({ proof: SHOWN });
+  open({ proof: SHOWN_PROOF });
   await owner();
   const data = () => document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
   await waitFor(() => expect(data()).toContain('offers'));

@@ -12,25 +12,26 @@ type Proof = NonNullable<Product['proof']>;
 type Chat = Proof['chat'];
 
 /** Why Telegram is not asked about a listing. */
-const NOT_CHECKED: Readonly<Record<string, string>> = {
-  'not-for-bots': 'Telegram does not say who owns a bot, and whoever has its token can answer for it.',
+const NOT_CHECKED_TEXTS: Readonly<Record<string, string>> = {
+  'not-for-bots': 'Telegram does not say who owns a bot, and anybody who has its token can answer for it.',
   'not-for-accounts': 'Telegram can say that somebody signed in to an account, but not that nobody else still can.',
 };
 
 /** Says what has changed since the last answer that named the owner. */
-const LATER: Readonly<Record<string, (chat: Chat) => string>> = {
+const LATER_TEXTS: Readonly<Record<string, (chat: Chat) => string>> = {
   withdrawn: () => 'Telegram no longer names this person as owner.',
-  uncheckable: (chat) => `this cannot be checked, because our bot no longer sees who owns this ${chat}.`,
+  uncheckable: (chat) => `the owner cannot be checked, because our bot no longer sees who owns this ${chat}.`,
 };
 
 /**
- * What Telegram says about the owner of a listing, and how many members it has counted. A row of a list may be older than the
- * withdrawal of its proof, so nothing is said before the product itself is loaded, which alone has `telegramCheck`.
+ * Shows what Telegram says about the owner of a listing, and how many members Telegram has counted. A row of a list may
+ * be older than the withdrawal of its proof, so nothing is said before the product itself is loaded, which alone has
+ * `telegramCheck`.
  */
 export function OwnerSection({ product }: { product: PartialProduct | undefined }) {
   if (!product?.telegramCheck) return null;
   const { telegramCheck, proof, memberHistory = [] } = product;
-  const reason = Object.hasOwn(NOT_CHECKED, telegramCheck) && NOT_CHECKED[telegramCheck];
+  const reason = Object.hasOwn(NOT_CHECKED_TEXTS, telegramCheck) && NOT_CHECKED_TEXTS[telegramCheck];
   return (
     <>
       {proof && (
@@ -58,15 +59,15 @@ const Owner = ({ children }: { children: ReactNode }) => (
   </section>
 );
 
-/** The day, what Telegram named on that day, and what has changed since. */
+/** Says when Telegram last named the owner, and what has changed since. */
 function ProofLine({ state, on, since, chat, members }: Proof) {
-  const later = Object.hasOwn(LATER, state) && LATER[state];
+  const later = Object.hasOwn(LATER_TEXTS, state) && LATER_TEXTS[state];
   const count = members === 1 ? '1 member' : `${formatCount(members)} members`;
   return (
     <>
       <p className={styles.line}>
         On <Day iso={on} />{' '}
-        <span>{`Telegram named the person who answered for this listing as owner of this ${chat}, with ${count}.`}</span>
+        <span>{`Telegram named the person who answered for this listing as owner of this ${chat}, which had ${count}.`}</span>
       </p>
       {later && (
         <p className={`${styles.line} ${styles.strong}`}>
@@ -97,7 +98,7 @@ function Meaning({ chat, on, username }: Proof) {
               <Day iso={on} />. <span>A username can move to another chat later.</span>
             </li>
           )}
-          <li>The number of members is the one that Telegram gave us then.</li>
+          <li>The number of members is the number that Telegram gave us at that time.</li>
           <li>
             We ask again every day, and after each order. The date is that of the last answer that named this person.
           </li>

@@ -1,7 +1,7 @@
 import type { SlotReadsOf } from '@telemarket/composition';
-import { pagePath } from '../listing.resource';
+import { listingPagePath } from '../listing.resource';
 
 /** The first page of the home page, which is usually in the caches. */
-export const POPULAR_PATH = pagePath({ page: 1 });
+export const POPULAR_PATH = listingPagePath({ page: 1 });
 
 export const reads: SlotReadsOf<'not-found'> = () => [POPULAR_PATH];

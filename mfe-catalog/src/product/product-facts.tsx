@@ -7,7 +7,7 @@ import { saleState } from './sale-state';
 export function ProductFacts({ product }: { product: PartialProduct }) {
   const { origin = '' } = useKit().boot;
   const { currency } = useShop();
-  const facts = toJson(toFacts(product, origin, currency));
+  const facts = toScriptJson(toStructuredData(product, origin, currency));
   // eslint-disable-next-line no-restricted-syntax -- JSON in a script element; toJson escapes it
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />;
 }
@@ -15,7 +15,7 @@ export function ProductFacts({ product }: { product: PartialProduct }) {
 const AVAILABILITIES = { free: 'InStock', reserved: 'Reserved', paused: 'OutOfStock', sold: 'SoldOut' } as const;
 
 /** Returns a rating only if buyers gave it. */
-function toFacts(product: PartialProduct, origin: string, currency: string) {
+function toStructuredData(product: PartialProduct, origin: string, currency: string) {
   const { id, title, description, category, pictures = [], previewImage, price, sellerName } = product;
   const { rating, reviewCount, isSampleRating } = product;
   return {
@@ -25,7 +25,7 @@ function toFacts(product: PartialProduct, origin: string, currency: string) {
     name: title,
     description,
     category,
-    // an API of an earlier release sends none of the three
+    // an API of an earlier release sends no pictures, no preview image and no mark of sample ratings
     ...(previewImage && {
       image: [...pictures.map((picture) => picturePath(picture.id, 1_280)), previewImage].map((path) => origin + path),
     }),
@@ -43,4 +43,4 @@ function toFacts(product: PartialProduct, origin: string, currency: string) {
 }
 
 /** Escapes `<`, so that the text of a seller cannot end the script element. */
-const toJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+const toScriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

@@ -13,7 +13,7 @@ const VISIBLE_SKELETONS = 6;
 export interface ProductGridProps {
   products: readonly ProductSummary[];
   highlightedId?: number | null;
-  /** Other products are loading. */
+  /** Whether other products are loading. */
   stale?: boolean;
   onContact?: (product: ProductSummary) => void;
   /** Returns the content below a card. */

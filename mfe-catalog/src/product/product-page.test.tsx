@@ -219,7 +219,7 @@ test('a source that a newer API knows is left out', async () => {
 test('the page of a listing shows that the listing is unique', async () => {
   openShop('/product/5', at({ isUnique: true }));
   expect(await screen.findByText('One of a kind')).toBeTruthy();
-  expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
+  expect(await screen.findByText('There is only one, and the first order reserves it.')).toBeTruthy();
   expect(facts().offers.availability).toBe('https://schema.org/InStock');
   expect(document.querySelector('meta[name="robots"]')).toBeNull();
 });
@@ -253,7 +253,9 @@ test.each([
     JSON.stringify([ordered({ reservations: [{ productId: 5, until, confirmedUntil }] })]),
   );
   openShop('/product/5', at(RESERVED));
-  expect((await screen.findByText(/^You reserved this until/)).textContent).toContain('Nov 24, 2026, 10:00');
+  expect((await screen.findByText(/^You have reserved this listing until/)).textContent).toContain(
+    'Nov 24, 2026, 10:00',
+  );
   expect(screen.getByText('Reserved for you')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
     '/order-tracking#orderId=1763700000000&email=ada%40example.com',
@@ -271,7 +273,7 @@ test('the page of a listing shows the reservation of another buyer when that of 
 test('a user sees a reservation that was made on another device', async () => {
   const checked = [{ productId: 5, availability: 'available', isUnique: true, detail: null, orderId: '1763700000000' }];
   openShop('/product/5', { ...at(RESERVED), 'POST /api/orders/check': checked }, { user: ADA });
-  expect(await screen.findByText(/^You reserved this until/)).toBeTruthy();
+  expect(await screen.findByText(/^You have reserved this listing until/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/order-history');
 });
 
@@ -281,7 +283,7 @@ test('a listing is loaded again when an order is placed or stored, and when the 
   const { kit, reads } = openShop('/product/5', {
     'GET /api/products/5': () => ({ body: listing({ id: 5, ...part }) }),
   });
-  expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
+  expect(await screen.findByText('There is only one, and the first order reserves it.')).toBeTruthy();
   const first = reads().length;
   act(() => kit.bus.emit('order-created', { order: ordered({ sync: 'pending' }) }));
   await waitFor(() => expect(reads().length).toBeGreaterThan(first));
@@ -289,7 +291,7 @@ test('a listing is loaded again when an order is placed or stored, and when the 
   const reservations = [{ productId: 5, until: RESERVED.reservedUntil, confirmedUntil: null }];
   localStorage.setItem('orders', JSON.stringify([ordered({ reservations })]));
   act(() => kit.orders.refresh());
-  expect(await screen.findByText(/^You reserved this until/)).toBeTruthy();
+  expect(await screen.findByText(/^You have reserved this listing until/)).toBeTruthy();
   part = { isUnique: true };
   const before = reads().length;
   let now = Date.now();
@@ -302,7 +304,7 @@ test('a listing is loaded again when an order is placed or stored, and when the 
     { timeout: 10_000 },
   );
   clock.mockRestore();
-  expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
+  expect(await screen.findByText('There is only one, and the first order reserves it.')).toBeTruthy();
 }, 20_000);
 
 // @spec-2.61 @spec-2.68
@@ -412,7 +414,7 @@ test('a finger that swipes over the picture selects the next or the previous one
   expect(await swipe(200, 100)).toBe(second);
   expect(await swipe(200, 100, 'MouseLeft')).toBe(second);
   expect(await swipe(100, 200)).toBe(first);
-  // a finger moves the enlarged page
+  // on an enlarged page, a finger moves the page
   Object.assign(window, { visualViewport: { scale: 2 } });
   expect(await swipe(200, 100)).toBe(first);
   Object.assign(window, { visualViewport: { scale: 1 } });
@@ -526,7 +528,7 @@ test('the page of a listing links to similar listings and to recently opened lis
     'Room 11',
     'Room 12',
   ]);
-  // the listing that was opened now is the first of 12, and the oldest one is gone
+  // the listing that was opened now is the first of 12, and the oldest listing is gone
   expect(JSON.parse(localStorage.getItem('tm:viewed') ?? '')).toEqual([5, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
 });
 

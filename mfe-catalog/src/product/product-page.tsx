@@ -148,7 +148,7 @@ function Trail({ product: { category, title } }: { product: PartialProduct }) {
 }
 
 /** A text of the shop that contains the name of the shop. */
-const Named = ({ text: ours }: { text: string }) => useShop().named(ours);
+const NamedText = ({ text: ours }: { text: string }) => useShop().named(ours);
 
 /** The product's own pictures, and the general pictures with a caption that identifies them. */
 function toSlides(product: PartialProduct | undefined): Slide[] {
@@ -159,7 +159,7 @@ function toSlides(product: PartialProduct | undefined): Slide[] {
       <span>
         <b className={styles.captionTitle}>{`General information: ${topic}.`}</b>{' '}
         <span>
-          <Named text={explanation} />
+          <NamedText text={explanation} />
         </span>
       </span>
     ),

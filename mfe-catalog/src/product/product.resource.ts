@@ -6,10 +6,10 @@ import { useLastDefined } from './use-last-defined';
 /** A product that may have only the fields of a list row yet. */
 export type PartialProduct = ProductSummary & Partial<Omit<Product, keyof ProductSummary>>;
 
-const ID = /^[1-9]\d{0,14}$/;
+const PRODUCT_ID = /^[1-9]\d{0,14}$/;
 
 /** Null for a text that cannot be an id: no request is needed to know that the product is missing. */
-export const productPath = (id: string) => (ID.test(id) ? `/api/products/${id}` : null);
+export const productPath = (id: string) => (PRODUCT_ID.test(id) ? `/api/products/${id}` : null);
 
 export const REVIEWS_PER_PAGE = 10;
 
@@ -30,7 +30,7 @@ export function useProduct(id: string, enabled: boolean) {
   // Null: the server has already responded that the product is missing.
   // another visitor may have reserved the product meanwhile
   const { data, error, isValidating, mutate } = useResource<Product | null>(enabled ? path : null, 'on focus');
-  useOrderOf(id, () => enabled && path !== null && void mutate());
+  useProductOrder(id, () => enabled && path !== null && void mutate());
   const missing = path === null || data === null || isMissing(error);
   const known = (key: string) => (cache.get(key)?.data ?? fallback[key]) as PartialProduct | undefined;
   const product = missing ? undefined : (data ?? known(path) ?? known(rowKey(id)));
@@ -49,7 +49,7 @@ export function useRememberedRows(rows: readonly ProductSummary[]) {
 }
 
 /** Calls the function when an order is placed, and when the server has stored an order of the product. */
-function useOrderOf(id: string, onOrder: () => void) {
+function useProductOrder(id: string, onOrder: () => void) {
   const { bus } = useKit();
   const stored = useOrders().filter(
     ({ sync, items }) => sync === 'synced' && items.some(({ productId }) => String(productId) === id),
@@ -72,14 +72,14 @@ export function useProductsById(ids: readonly number[] | null) {
   const key = ids && `/api/products/{id}?ids=${ids.join()}`;
   const { data, error, isValidating, mutate } = useResource<Product[]>(key, 'once', {
     async read() {
-      const products = await Promise.all((ids ?? []).map(readOne));
+      const products = await Promise.all((ids ?? []).map(readProduct));
       return products.filter((product) => product !== null);
     },
   });
   // While changed ids load, the previous products stay.
   return { products: useLastDefined(data), error, busy: isValidating, retry: () => void mutate() };
 
-  async function readOne(id: number): Promise<Product | null> {
+  async function readProduct(id: number): Promise<Product | null> {
     const path = `/api/products/${id}`;
     const cached = cache.get(path)?.data as Product | null | undefined;
     if (cached !== undefined) return cached;

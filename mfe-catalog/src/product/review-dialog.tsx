@@ -31,11 +31,11 @@ const RULES: Rules<ReviewField> = {
 const LABELS: Readonly<Record<ReviewField, string>> = { rating: 'Rating', text: 'Review' };
 const FAILURES = {
   401: 'Your session has ended. Sign in again.',
-  closed: 'The 30 days for changes are over.',
+  closed: 'Your review can no longer be changed, because the 30 days are over.',
   reviewed:
     'You have reviewed this listing in the meantime. Close this dialog and open it again to change your review.',
   429: 'Too many changes.',
-  otherwise: 'This did not work. Try again.',
+  otherwise: 'Something went wrong. Please try again.',
 };
 
 export interface ReviewDialogProps {
@@ -60,7 +60,7 @@ export default function ReviewDialog({ product, user, open, onClose, onPosted }:
   return (
     <Dialog title="Your review" open={open} onClose={onClose}>
       {data ? (
-        <Content
+        <ReviewContent
           product={product}
           own={data}
           onStored={(own) => void mutate(own, false)}
@@ -92,12 +92,12 @@ interface ContentProps {
   onClose: () => void;
 }
 
-function Content(props: ContentProps) {
+function ReviewContent(props: ContentProps) {
   const { state, review, editableUntil } = props.own;
   if (state === 'not-bought') {
     return (
       <p>
-        Only buyers whose order of this listing is completed can review it. See{' '}
+        Only buyers whose order of this listing is completed can review this listing. See{' '}
         <Link to={paths.orderHistory}>your orders</Link>.
       </p>
     );
@@ -113,7 +113,7 @@ function Content(props: ContentProps) {
   if (!review || editableUntil) return <ReviewForm {...props} />;
   return (
     <div className={styles.form}>
-      <Hidden reason={props.own.hiddenReason} />
+      <HiddenNote reason={props.own.hiddenReason} />
       <span role="img" aria-label={`${review.rating} out of 5`}>
         <Stars rating={review.rating} />
       </span>
@@ -146,13 +146,13 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
   );
   return (
     <form id={formId} className={styles.form} {...form}>
-      <Hidden reason={hiddenReason} />
+      <HiddenNote reason={hiddenReason} />
       <p className={text.note}>
         About{' '}
         <b dir="auto" className={styles.title}>
           {product.title}
         </b>
-        . Everybody can read it, with your first name.
+        . Everybody can read your review, with your first name.
       </p>
       <fieldset className={styles.rating} aria-describedby={errors.rating ? `${formId}-error` : undefined}>
         <legend className={styles.legend}>Rating</legend>
@@ -193,10 +193,10 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
       <p className={text.note}>
         {editableUntil ? (
           <span>
-            You can change it until <Day iso={editableUntil} />.
+            You can change your review until <Day iso={editableUntil} />.
           </span>
         ) : (
-          'You can change it for 30 days.'
+          'You can change your review for 30 days.'
         )}
       </p>
       <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
@@ -209,5 +209,5 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
   );
 }
 
-const Hidden = ({ reason }: { reason: string | null }) =>
+const HiddenNote = ({ reason }: { reason: string | null }) =>
   reason !== null && <p className={styles.hidden}>{bidi`The shop has hidden this review: ${reason}`}</p>;

@@ -21,7 +21,7 @@ import styles from './reviews.module.css';
 export function Reviews({ product }: { product: PartialProduct }) {
   const [pages, showMore] = useShownPages();
   const heading = useRef<HTMLHeadingElement>(null);
-  const dialog = useDialogAddress(FRAGMENT);
+  const dialog = useDialogAddress(REVIEW_FRAGMENT);
   const isOpen = dialog.value !== null;
   const isPosted = useRef(false);
   useEffect(() => {
@@ -114,10 +114,10 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
   );
 }
 
-const load = () => import(/* webpackChunkName: "dialogs" */ './review-dialog');
+const loadReviewDialog = () => import(/* webpackChunkName: "dialogs" */ './review-dialog');
 
 /** Links in the order history open the form with this fragment. */
-const FRAGMENT = '#review';
+const REVIEW_FRAGMENT = '#review';
 
 interface WriteReviewProps {
   product: PartialProduct;
@@ -136,7 +136,7 @@ function WriteReview({ product, dialog, onPosted }: WriteReviewProps) {
       {user && (
         <LazyDialog
           title="Your review"
-          load={load}
+          load={loadReviewDialog}
           props={{ product, user, open: dialog.value !== null, onClose: dialog.close, onPosted }}
         />
       )}

@@ -13,14 +13,15 @@ export function SaleNote({ product, own }: SaleProps) {
   if (reservedUntil && own)
     return (
       <p className={`${styles.note} ${styles.own}`}>
-        You reserved this until <DateTime iso={reservedUntil} />. <Link to={own}>See your order</Link>
+        You have reserved this listing until <DateTime iso={reservedUntil} />. <Link to={own}>See your order</Link>
       </p>
     );
   if (reservedUntil)
     return (
       <p className={`${styles.note} ${styles.taken}`}>
-        Reserved for another buyer until <DateTime iso={reservedUntil} />. If it is not sold by then, you can order it.
+        Reserved for another buyer until <DateTime iso={reservedUntil} />. If the listing is not sold by then, you can
+        order it.
       </p>
     );
-  return isUnique ? <p className={styles.note}>There is only one: the first order reserves it.</p> : null;
+  return isUnique ? <p className={styles.note}>There is only one, and the first order reserves it.</p> : null;
 }

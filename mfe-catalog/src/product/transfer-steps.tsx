@@ -6,7 +6,7 @@ type Step = [title: string, explanation: string];
 
 const AGREE: Step = [
   'Agree with the seller',
-  'Your order tells the seller what you want. You settle payment and the day of the transfer between you.',
+  'Your order tells the seller what you want. Together, you agree on the payment and on the day of the transfer.',
 ];
 
 const STEPS: Readonly<Record<Category, readonly Step[]>> = {

@@ -36,11 +36,11 @@ export default function SellerPage({ params }: PageProps) {
       </MissingPage>
     );
   }
-  // the name is an earlier one, and the API has redirected to the present one
+  // the address has an earlier name, and the API has redirected to the present name
   if (seller && seller.name !== name) return <Navigate to={paths.seller(seller.name)} replace />;
   return (
     <Page width="wide">
-      <PageHead title={name} description={bidi`What ${name} sells on ${shop.name}.`} />
+      <PageHead title={name} description={bidi`Listings that ${name} sells on ${shop.name}.`} />
       {seller && <LinkPreview type="profile" image={seller.previewImage} alt={bidi`${name} on ${shop.name}`} />}
       <header className={styles.header}>
         <h1 dir="auto" className={text.title} tabIndex={-1}>

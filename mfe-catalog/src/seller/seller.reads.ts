@@ -1,9 +1,9 @@
 import { lengthOf, toPathSegment } from '@telemarket/composition';
 import type { ReadsOf } from '@telemarket/kit';
-import { pagePath } from '../listing.resource';
+import { listingPagePath } from '../listing.resource';
 import { readPage } from '../paginate';
 
-/** The unit is characters. */
+/** The maximum number of characters in the name of a seller. */
 const MAX_NAME_LENGTH = 100;
 
 /** @returns The name in an address; null for a text that cannot be a name. */
@@ -13,7 +13,7 @@ export const sellerName = ({ name = '' }: Record<string, string>): string | null
 export const sellerPath = (name: string) => `/api/sellers/${toPathSegment(name)}`;
 
 export const listingsPath = (seller: string, params: URLSearchParams) =>
-  pagePath({ seller, page: readPage(params) ?? 1 });
+  listingPagePath({ seller, page: readPage(params) ?? 1 });
 
 export const reads: ReadsOf = ({ params, search }) => {
   const name = sellerName(params);

@@ -15,12 +15,12 @@ test('a page of the shop shows what the operator has written', async () => {
   expect(document.title).toBe('Who we are · TeleMarket');
 });
 
-test('a page that was taken away is not found', async () => {
+test('a page of the shop that was removed is not found', async () => {
   openShop('/about', { ...catalogue(listings(1)), 'GET /api/pages/about': () => ({ status: 404 }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });
 
-test('an open page that is taken away and published again follows when the visitor returns to the tab', async () => {
+test('an open page shows that it was removed or published again when the visitor returns to the tab', async () => {
   let now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
   let response: Response = { body: { slug: 'about', title: 'Who we are', html: '<p>Here</p>' } };

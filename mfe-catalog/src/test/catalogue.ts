@@ -8,7 +8,7 @@ import { facetsOf, isFound } from './filter-cases';
 /** An API that has these listings. The most popular one is first. */
 export function catalogue(products: readonly Product[]): Routes {
   return {
-    'GET /api/products': (_call, query) => list(products, query),
+    'GET /api/products': (_call, query) => respondWithList(products, query),
     'GET /api/products/facets': countAll(products),
     ...Object.fromEntries(
       products.flatMap((product) => [
@@ -24,7 +24,7 @@ export function catalogue(products: readonly Product[]): Routes {
 }
 
 /** Filters by category and text and has one sort: enough to distinguish the server's list from the device's. */
-function list(products: readonly Product[], query: URLSearchParams): Response {
+function respondWithList(products: readonly Product[], query: URLSearchParams): Response {
   const categories = query.get('category')?.split(',');
   const text = query.get('q') ?? '';
   const found = products.filter(

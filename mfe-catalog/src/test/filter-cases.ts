@@ -4,7 +4,7 @@ import { CATEGORY_IDS } from '@telemarket/kit';
 import fc from 'fast-check';
 import type { Filter } from '../filter/filters';
 import { SORTS } from '../sort';
-import { CRYPTO, listing, MUSIC, SHOWN, WITHDRAWN } from './sample';
+import { CRYPTO, listing, MUSIC, SHOWN_PROOF, WITHDRAWN_PROOF } from './sample';
 
 const amount = fc.integer({ min: 0, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
 
@@ -18,7 +18,7 @@ export const PRODUCTS: fc.Arbitrary<ProductSummary[]> = fc
       rating: fc.integer({ min: 0, max: 50 }).map((tenths) => (tenths / 10).toFixed(1)),
       reviewCount: fc.nat(5),
       isVerified: fc.boolean(),
-      proof: fc.constantFrom(null, SHOWN, WITHDRAWN),
+      proof: fc.constantFrom(null, SHOWN_PROOF, WITHDRAWN_PROOF),
       language: fc.constantFrom(null, 'en', 'pt'),
       topic: fc.constantFrom(null, CRYPTO, MUSIC),
       memberCount: fc.option(fc.nat(3)),
@@ -36,7 +36,7 @@ interface FilterCase<Value> {
 }
 
 /** The values of each filter, and whether a listing passes it. */
-const CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
+const FILTER_CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
   search: {
     values: fc.oneof(fc.constant(''), fc.string({ maxLength: 2 }), fc.string()).map(cleanLine),
     // the API searches, so the filter of the device excludes nothing
@@ -61,52 +61,53 @@ const CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
   },
   sort: { values: fc.constantFrom(null, ...SORTS), finds: () => true },
 };
-const NAMES = Object.keys(CASES) as (keyof Filter)[];
+const NAMES = Object.keys(FILTER_CASES) as (keyof Filter)[];
 
 export const FILTERS = fc.record(
-  Object.fromEntries(NAMES.map((name) => [name, CASES[name].values])),
+  Object.fromEntries(NAMES.map((name) => [name, FILTER_CASES[name].values])),
 ) as unknown as fc.Arbitrary<Filter>;
 
 /** Whether a listing passes all filters. */
 export function isFound(product: ProductSummary, filter: Filter, favorites: readonly number[]): boolean {
   const passes = <Name extends keyof Filter>(name: Name) => {
     const value = filter[name];
-    return value === null || value === false || CASES[name].finds(product, value, favorites);
+    return value === null || value === false || FILTER_CASES[name].finds(product, value, favorites);
   };
   return NAMES.every(passes);
 }
 
 /** Some options of each facet, and the change of the filter when one is chosen. */
-const CHOICES: Readonly<Record<keyof ProductFacets, readonly (readonly [option: object, choice: Partial<Filter>])[]>> =
-  {
-    categories: CATEGORY_IDS.map((category) => [
-      { category },
-      { categories: [category], minMembers: null, maxMembers: null },
-    ]),
-    verified: [[{}, { verified: true }]],
-    owner: [[{}, { owner: 'shown' }]],
-    prices: [
-      [
-        { min: null, max: '100.00' },
-        { minPrice: null, maxPrice: 100 },
-      ],
-      [
-        { min: '100.00', max: '500.00' },
-        { minPrice: 100, maxPrice: 500 },
-      ],
-      [
-        { min: '500.00', max: null },
-        { minPrice: 500, maxPrice: null },
-      ],
+const FACET_CHOICES: Readonly<
+  Record<keyof ProductFacets, readonly (readonly [option: object, choice: Partial<Filter>])[]>
+> = {
+  categories: CATEGORY_IDS.map((category) => [
+    { category },
+    { categories: [category], minMembers: null, maxMembers: null },
+  ]),
+  verified: [[{}, { verified: true }]],
+  owner: [[{}, { owner: 'shown' }]],
+  prices: [
+    [
+      { min: null, max: '100.00' },
+      { minPrice: null, maxPrice: 100 },
     ],
-    ratings: [[{ min: 4.5 }, { minRating: 4.5 }]],
-    languages: ['en', 'pt'].map((language) => [{ language }, { language }]),
-    topics: [CRYPTO, MUSIC].map(({ slug, name }) => [{ topic: slug, name }, { topic: slug }]),
-  };
+    [
+      { min: '100.00', max: '500.00' },
+      { minPrice: 100, maxPrice: 500 },
+    ],
+    [
+      { min: '500.00', max: null },
+      { minPrice: 500, maxPrice: null },
+    ],
+  ],
+  ratings: [[{ min: 4.5 }, { minRating: 4.5 }]],
+  languages: ['en', 'pt'].map((language) => [{ language }, { language }]),
+  topics: [CRYPTO, MUSIC].map(({ slug, name }) => [{ topic: slug, name }, { topic: slug }]),
+};
 
 /** Facets whose options have the counts that a function returns. */
 export function facetsOf(count: (choice: Partial<Filter>) => number): ProductFacets {
-  const counted = Object.entries(CHOICES).map(([name, choices]) => [
+  const counted = Object.entries(FACET_CHOICES).map(([name, choices]) => [
     name,
     choices.map(([option, choice]) => ({ ...option, count: count(choice) })),
   ]);

@@ -28,7 +28,7 @@ export const CRYPTO: Topic = { id: 1, name: 'Crypto', slug: 'crypto' };
 export const MUSIC: Topic = { id: 2, name: 'Music', slug: 'music' };
 
 /** Telegram names the owner. */
-export const SHOWN: NonNullable<Product['proof']> = {
+export const SHOWN_PROOF: NonNullable<Product['proof']> = {
   state: 'shown',
   on: '2026-11-27T14:02:00.000Z',
   since: null,
@@ -36,7 +36,7 @@ export const SHOWN: NonNullable<Product['proof']> = {
   members: 12_345,
   username: null,
 };
-export const WITHDRAWN = { ...SHOWN, state: 'withdrawn', since: '2026-11-28T02:00:00.000Z' } as const;
+export const WITHDRAWN_PROOF = { ...SHOWN_PROOF, state: 'withdrawn', since: '2026-11-28T02:00:00.000Z' } as const;
 
 export function listing(part: Partial<Product> = {}): Product {
   const { id = 1, category = 'group' } = part;

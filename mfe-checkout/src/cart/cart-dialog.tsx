@@ -21,7 +21,7 @@ import { TotalRow } from '../total-row';
 import { CartLines, PriceChange } from './cart-lines';
 import styles from './cart.module.css';
 import { CustomerForm, type CustomerValues } from './customer-form';
-import { OrderPlaced, PlacedActions, placedTitle, usePlaced } from './order-placed';
+import { OrderPlaced, PlacedActions, placedTitle, usePlacedOrder } from './order-placed';
 import { useItemChecks } from './use-item-checks';
 
 /** A widget that the shell renders. */
@@ -38,7 +38,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [step, setStep] = useState<'cart' | 'customer' | 'placed'>('cart');
   const [placedOrder, setPlacedOrder] = useState<LocalOrder | null>(null);
-  const placed = usePlaced(placedOrder);
+  const placed = usePlacedOrder(placedOrder);
   /** The total that was shown when the shopper left the cart view. */
   const [seenTotal, setSeenTotal] = useState(cart.total);
   /** The product whose quantity the shopper has changed last. */
@@ -63,22 +63,22 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   }, [checkSession, step]);
 
   /** @returns Whether every item can be ordered. If not, a toast shows the reason. */
-  function check(): boolean {
+  function checkItems(): boolean {
     if (isEmpty) toast.error('Cart is empty', 'Add some products to your cart before checking out.');
     else if (refusal) toast.error('Not available', refusal);
     return !isEmpty && !refusal;
   }
 
-  function proceed() {
-    if (!check()) return;
+  function proceedToCheckout() {
+    if (!checkItems()) return;
     setSeenTotal(cart.total);
     setStep('customer');
   }
 
-  function place(values: CustomerValues) {
-    if (!check()) return setStep('cart');
+  function placeOrder(values: CustomerValues) {
+    if (!checkItems()) return setStep('cart');
     if (toCents(cart.total) <= toCents(seenTotal)) return placing.run(values);
-    toast.error('Your cart has changed', 'Please check it, then place your order.');
+    toast.error('Your cart has changed', 'Please check your cart, then place your order.');
     setStep('cart');
   }
 
@@ -102,7 +102,8 @@ function OpenCart({ onClose }: { onClose: () => void }) {
       onError: () => toast.error('Error', 'Failed to place order. Please try again.'),
     },
   );
-  // Another tab has ordered or removed everything. An own order empties the cart while it is being placed.
+  // Another tab has ordered or removed everything. An order of this tab empties the cart, too, while it is being
+  // placed.
   if (step === 'customer' && isEmpty && !placing.busy) setStep('cart');
 
   return (
@@ -122,7 +123,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
           <div className={styles.footer}>
             <TotalRow total={cart.total} />
             {step === 'cart' ? (
-              <Button wide variant={isEmpty ? 'outline' : 'primary'} onClick={proceed}>
+              <Button wide variant={isEmpty ? 'outline' : 'primary'} onClick={proceedToCheckout}>
                 Proceed to Checkout
               </Button>
             ) : (
@@ -142,7 +143,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <Announced text={placed ? null : figures(changed, cart.total)} />
+      <Announced text={placed ? null : totalsText(changed, cart.total)} />
       {placed && <OrderPlaced order={placed} onClose={onClose} />}
       {step === 'cart' && (
         <CartLines
@@ -170,14 +171,14 @@ function OpenCart({ onClose }: { onClose: () => void }) {
               {step === 'customer' && cart.items.map((item) => <PriceChange key={item.product.id} item={item} named />)}
             </div>
           </div>
-          <CustomerForm id={formId} hidden={step === 'cart'} titleRef={customerTitle} onPlace={place} />
+          <CustomerForm id={formId} hidden={step === 'cart'} titleRef={customerTitle} onPlace={placeOrder} />
         </>
       )}
     </Dialog>
   );
 }
 
-const figures = (changed: CartItem | undefined, total: string) =>
+const totalsText = (changed: CartItem | undefined, total: string) =>
   (changed ? bidi`Quantity of ${changed.product.title}: ${changed.quantity}. ` : '') + `Total: ${formatPrice(total)}`;
 
 function focusDialogTitle(title: HTMLElement | null) {

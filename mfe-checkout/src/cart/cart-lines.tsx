@@ -17,7 +17,7 @@ import itemStyles from '../item.module.css';
 import styles from './cart.module.css';
 import { QuantityStepper } from './quantity-stepper';
 
-interface Removed {
+interface RemovedLines {
   what: string;
   lines: readonly { item: CartItem; index: number }[];
 }
@@ -38,7 +38,7 @@ export interface CartLinesProps {
 
 export function CartLines({ items, addedId, refusals, onChange, onLeave, onRestored }: CartLinesProps) {
   const { cart } = useKit();
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [removed, setRemoved] = useState<RemovedLines | null>(null);
 
   function changeQuantity(item: CartItem, quantity: number) {
     if (quantity < 1) setRemoved({ what: item.product.title, lines: [{ item, index: items.indexOf(item) }] });
@@ -46,12 +46,12 @@ export function CartLines({ items, addedId, refusals, onChange, onLeave, onResto
     cart.setQuantity(item.product.id, quantity);
   }
 
-  function clear() {
+  function clearCart() {
     setRemoved({ what: 'Everything', lines: items.map((item, index) => ({ item, index })) });
     cart.clear();
   }
 
-  function undo({ lines }: Removed) {
+  function undoRemoval({ lines }: RemovedLines) {
     const present = new Set(items.map(({ product }) => product.id));
     for (const { item, index } of lines) if (!present.has(item.product.id)) cart.restore(item, index);
     setRemoved(null);
@@ -74,7 +74,7 @@ export function CartLines({ items, addedId, refusals, onChange, onLeave, onResto
               />
             ))}
           </ul>
-          <Button variant="quiet" icon="trash" className={styles.clear} onClick={clear}>
+          <Button variant="quiet" icon="trash" className={styles.clear} onClick={clearCart}>
             Clear cart
           </Button>
         </>
@@ -91,7 +91,7 @@ export function CartLines({ items, addedId, refusals, onChange, onLeave, onResto
         {removed && (
           <p key={removed.lines[0]?.item.product.id} className={styles.undo}>
             <span>{`${removed.what} removed.`}</span>
-            <Button variant="quiet" compact autoFocus onClick={() => undo(removed)}>
+            <Button variant="quiet" compact autoFocus onClick={() => undoRemoval(removed)}>
               Undo
             </Button>
           </p>

@@ -11,9 +11,10 @@ import styles from './order-placed.module.css';
 
 /**
  * @param placed The order at the time it was placed.
- * @returns Its state on this device. Once it is deleted, for example in another tab, the last state.
+ * @returns The state of the order on this device. Once the order is deleted, for example in another tab, its last
+ * state.
  */
-export function usePlaced(placed: LocalOrder | null): LocalOrder | null {
+export function usePlacedOrder(placed: LocalOrder | null): LocalOrder | null {
   const orders = useOrders();
   const [last, setLast] = useState(placed);
   const current = placed && (orders.find(({ id }) => id === placed.id) ?? (last?.id === placed.id ? last : placed));
@@ -78,10 +79,10 @@ export function OrderPlaced({ order, onClose }: { order: LocalOrder; onClose: ()
           <ol className={styles.steps}>
             <li className={styles.step}>
               {sync === 'pending' ? (
-                'This browser sends the order as soon as it reaches the shop. Until then, do not clear its data.'
+                'This browser sends the order as soon as it can reach the shop. Until then, do not clear your browser data.'
               ) : (
                 <span>
-                  We mail a confirmation to <strong className={styles.address}>{customerInfo.email}</strong>.
+                  We send a confirmation to <strong className={styles.address}>{customerInfo.email}</strong>.
                 </span>
               )}
             </li>

@@ -20,7 +20,7 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
   const errorId = useId();
   const isValid = (text: string) => cleanLine(text) === '' || (readWhole(text) ?? Infinity) <= maxQuantity;
 
-  function type(text: string) {
+  function typeQuantity(text: string) {
     const before = draft?.before ?? quantity;
     setDraft({ text, before });
     setRefused(!isValid(text));
@@ -28,12 +28,12 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
     if (next !== quantity) onQuantity(next);
   }
 
-  function commit() {
+  function commitQuantity() {
     setDraft(null);
     if (draft && readWhole(draft.text) === 0) onQuantity(0);
   }
 
-  function step(next: number) {
+  function stepQuantity(next: number) {
     setRefused(false);
     onQuantity(next);
   }
@@ -41,7 +41,7 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
   return (
     <span className={styles.quantityBox}>
       <span className={styles.stepper}>
-        <IconButton label={bidi`One less of ${title}`} icon="minus" onClick={() => step(quantity - 1)} />
+        <IconButton label={bidi`One fewer of ${title}`} icon="minus" onClick={() => stepQuantity(quantity - 1)} />
         <input
           className={styles.quantity}
           aria-label={bidi`Quantity of ${title}`}
@@ -50,17 +50,17 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
           inputMode="numeric"
           autoComplete="off"
           value={draft?.text ?? quantity}
-          onChange={(event) => type(event.target.value)}
-          onBlur={commit}
+          onChange={(event) => typeQuantity(event.target.value)}
+          onBlur={commitQuantity}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') commit();
+            if (event.key === 'Enter') commitQuantity();
           }}
         />
         <IconButton
           label={bidi`One more of ${title}`}
           icon="plus"
           aria-disabled={quantity >= maxQuantity || undefined}
-          onClick={() => step(quantity + 1)}
+          onClick={() => stepQuantity(quantity + 1)}
         />
       </span>
       {refused && (

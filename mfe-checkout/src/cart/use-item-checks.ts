@@ -53,7 +53,7 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
   const guest = orders.filter(({ userId, isGuest }) => userId === null || isGuest);
   const isKnown = ({ productId, reservedUntil }: ReservedItem) =>
     guest.some((order) => hasReserved(order, productId, reservedUntil));
-  const renewed = useRenewed(
+  const renewed = useRenewedReservations(
     guest,
     checks.filter(isReserved).filter((check) => !isKnown(check)),
   );
@@ -70,10 +70,14 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
 }
 
 /**
- * Reads the orders that have reserved the products before: an administrator may have changed the end of the reservation.
- * @returns The reservations that these orders have now. Without a response none.
+ * Reads the orders that have reserved the products before: an administrator may have changed the end of the
+ * reservation.
+ * @returns The reservations that these orders have now. Without a response, there are none.
  */
-function useRenewed(orders: readonly LocalOrder[], reserved: readonly ReservedItem[]): readonly Reservation[] {
+function useRenewedReservations(
+  orders: readonly LocalOrder[],
+  reserved: readonly ReservedItem[],
+): readonly Reservation[] {
   const { api } = useKit();
   const concerned = orders.filter(
     ({ status, reservations = [] }) =>
@@ -85,13 +89,13 @@ function useRenewed(orders: readonly LocalOrder[], reserved: readonly ReservedIt
   const key = concerned.length > 0 ? ['/api/orders/track', ...concerned.map(({ id }) => id), ...ends] : null;
   const { data = [] } = useResource<readonly Reservation[], typeof key>(key, 'once', {
     async read() {
-      const found = await Promise.all(concerned.map(track));
+      const found = await Promise.all(concerned.map(trackOrder));
       return found.flatMap((order) => order?.reservations ?? []);
     },
   });
   return data;
 
-  async function track({ id: orderId, customerInfo: { email } }: LocalOrder): Promise<TrackedOrder | null> {
+  async function trackOrder({ id: orderId, customerInfo: { email } }: LocalOrder): Promise<TrackedOrder | null> {
     const tracked = api<TrackedOrder>('/api/orders/track', { method: 'POST', body: { orderId, email } });
     return tracked.catch((error: unknown) => {
       if (error instanceof ApiError) return null;

@@ -8,7 +8,7 @@ import remote from '../remote';
 
 const open = prepareRemote(remote);
 
-// jsdom has neither WebCrypto nor the text of a file
+// jsdom has neither WebCrypto nor the method that reads the text of a file
 const setSubtle = (subtle: unknown) => Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
 beforeEach(() => setSubtle(webcrypto.subtle));
 afterEach(clearDevice);
@@ -44,7 +44,7 @@ const verdict = (words: RegExp) => screen.findByText(words);
 const contents = () => screen.queryByRole('region', { name: 'What the record says' })?.textContent;
 
 // @spec-2.yfab
-test('a link opens a record, whose signature is checked here and whose limits are named', async () => {
+test('a link opens a record, and the page checks its signature and says what the record does not show', async () => {
   const { sent } = openRecord(signed(RECORD));
   expect(await verdict(/^This shop has signed exactly this record\.$/)).toBeTruthy();
   const shown = contents();
@@ -65,10 +65,7 @@ test('a saved file can be chosen, and another file after it', async () => {
   openRecord();
   const choose = (content: string) => {
     const file = new File([content], 'record.json', { type: 'application/json' });
-    return user.upload(
-      screen.getByLabelText('The file of the record'),
-      Object.assign(file, { text: async () => content }),
-    );
+    return user.upload(screen.getByLabelText('Record file'), Object.assign(file, { text: async () => content }));
   };
   await choose(`${signed(RECORD)}\n`);
   expect(await verdict(/has signed exactly this/)).toBeTruthy();
@@ -109,22 +106,22 @@ test.each([
       }),
       state: { record: `${file}\n` },
     });
-    expect(await verdict(/cannot check the signature\. The shop can/)).toBeTruthy();
+    expect(await verdict(/cannot check the signature, but the shop can/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Print the record' })).toBeNull();
     expect([contents(), sent('POST')]).toEqual([undefined, []]);
-    const press = async () => userEvent.click(screen.getByRole('button', { name: 'Let the shop check it' }));
+    const press = async () => userEvent.click(screen.getByRole('button', { name: 'Let the shop check the record' }));
     await press();
     expect(await screen.findByText('The server could not be reached.')).toBeTruthy();
     isAway = false;
     await press();
     expect(await verdict(words)).toBeTruthy();
     expect(sent('POST').at(-1)?.body).toEqual({ text: file });
-    expect(screen.queryByRole('button', { name: 'Let the shop check it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Let the shop check the record' })).toBeNull();
     expect(contents() !== undefined).toBe(record !== null);
   },
 );
 
-test('keys that did not load can be loaded again', async () => {
+test('keys of the shop that could not be loaded can be loaded again', async () => {
   let isAway = true;
   openRecord(signed(RECORD), () => (isAway ? { status: 503 } : { body: [KEY] }));
   const retry = await screen.findByRole('button', { name: 'Retry' });

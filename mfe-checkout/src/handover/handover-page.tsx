@@ -28,10 +28,10 @@ export default function HandoverPage() {
       <div className={styles.screenOnly}>
         <p className={styles.lead}>
           Buyer and seller can save a record of what Telegram said. This page checks the file on your device, and sends
-          it nowhere unless you press a button for that.
+          it nowhere unless you press a button.
         </p>
         <TextField
-          label="The file of the record"
+          label="Record file"
           name="record"
           type="file"
           accept="application/json,.json"
@@ -40,16 +40,16 @@ export default function HandoverPage() {
       </div>
       {error && !keys && (
         <ErrorCard
-          title="The keys of the shop could not be loaded"
+          title="The shop’s keys could not be loaded"
           error={error}
           busy={isValidating}
           onRetry={() => void mutate()}
         >
-          Without them, the record cannot be checked.
+          Without these keys, the record cannot be checked.
         </ErrorCard>
       )}
       <p className={styles.verdict} role="status">
-        {verdict(content, signed, check, error !== undefined)}
+        {verdictText(content, signed, check, error !== undefined)}
       </p>
       {signed && check === 'unavailable' && (
         <ShopCheck
@@ -58,7 +58,7 @@ export default function HandoverPage() {
           onCheck={(found) => setShop({ of: signed, check: found ? 'valid' : 'invalid' })}
         />
       )}
-      {signed && check === 'valid' && <Contents {...signed} />}
+      {signed && check === 'valid' && <RecordContents {...signed} />}
     </Page>
   );
 }
@@ -101,14 +101,14 @@ function ShopCheck({ text: record, onCheck }: { text: string; onCheck: (isSigned
   return (
     <div>
       <Button variant="outline" busy={ask.busy} onClick={() => ask.run()}>
-        Let the shop check it
+        Let the shop check the record
       </Button>
       <FailureNote>{failureText(ask.error, CHECK_FAILURES)}</FailureNote>
     </div>
   );
 }
 
-function verdict(
+function verdictText(
   content: string | null,
   signed: SignedRecord | null,
   check: SignatureCheck | undefined,
@@ -120,15 +120,15 @@ function verdict(
     case 'valid':
       return 'This shop has signed exactly this record.';
     case 'invalid':
-      return 'This shop has not signed this record: it has been changed, or it belongs to another shop.';
+      return 'This shop has not signed this record. The record has been changed, or it belongs to another shop.';
     case 'unavailable':
-      return 'Your browser cannot check the signature. The shop can, if you send it the file.';
+      return 'Your browser cannot check the signature, but the shop can if you send it the file.';
     case undefined:
       return hasFailed ? '' : 'The signature is being checked.';
   }
 }
 
-function Contents({ record, keyId, signature }: SignedRecord) {
+function RecordContents({ record, keyId, signature }: SignedRecord) {
   return (
     <section className={styles.record} aria-label="What the record says">
       <dl className={styles.facts}>
@@ -170,10 +170,10 @@ const factsOf = ({ shop, deal, chat, question, sellerNamedAt, buyerNamedAt }: Ha
   Deal: deal,
   [chat.kind === 'channel' ? 'Channel' : 'Group']: <bdi>{chat.title}</bdi>,
   ...(chat.username !== null && { Username: <bdi>{'@' + chat.username}</bdi> }),
-  'Telegram last named the seller’s account as owner': utc(sellerNamedAt),
-  'Telegram named the buyer’s account as owner': buyerNamedAt.map(utc).join(', and again '),
+  'Telegram last named the seller’s account as owner': formatUtc(sellerNamedAt),
+  'Telegram named the buyer’s account as owner': buyerNamedAt.map(formatUtc).join(', and again '),
   'Asked by': question,
 });
 
 /** The format is the same for all readers, because they may compare what they have printed. */
-const utc = (iso: string) => `${formatDate(iso, 'UTC')} UTC`;
+const formatUtc = (iso: string) => `${formatDate(iso, 'UTC')} UTC`;

@@ -12,12 +12,12 @@ export interface SignedRecord {
 }
 
 /** The shop writes canonical JSON: its fields are sorted, and nothing stands between them. */
-const SIGNED = /^\{"key":"([\da-f]{16})","record":(\{.*\}),"signature":"([\w-]{86})"\}$/s;
+const SIGNED_RECORD = /^\{"key":"([\da-f]{16})","record":(\{.*\}),"signature":"([\w-]{86})"\}$/s;
 
 /** Returns null for a text that is no record. */
 export function readSignedRecord(file: string): SignedRecord | null {
   const text = file.trim();
-  const [, key, signed, signature] = SIGNED.exec(text) ?? [];
+  const [, key, signed, signature] = SIGNED_RECORD.exec(text) ?? [];
   if (!key || !signed || !signature) return null;
   try {
     const record = JSON.parse(signed) as Partial<HandoverRecord>;

@@ -3,14 +3,14 @@ import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
 import styles from './deal.module.css';
 
 export const CHANGE_FAILURES = {
-  403: 'Nothing was changed: this device may not change it any more.',
-  404: 'Nothing was changed: you may not change it any more.',
+  403: 'Nothing was changed, because this device can no longer make changes here.',
+  404: 'Nothing was changed, because you can no longer make changes here.',
   429: 'Too many changes at once.',
   unreachable: 'The server could not be reached. Nothing was changed.',
   otherwise: 'Nothing was changed. Please try again.',
 };
 
-export interface ActProps {
+export interface DealButtonProps {
   children: string;
   /** The accessible name, which begins with the text of the button. */
   label?: string;
@@ -18,8 +18,8 @@ export interface ActProps {
   run: () => Promise<unknown>;
 }
 
-/** A button that changes a line, with the reason when that failed. */
-export function Act({ children, label, variant, run }: ActProps) {
+/** A button that changes a line. Below it stands the reason why the last change has failed. */
+export function DealButton({ children, label, variant, run }: DealButtonProps) {
   const action = useAction(run, { atUnmount: 'continue' });
   return (
     <div className={styles.act}>

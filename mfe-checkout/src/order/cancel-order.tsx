@@ -13,12 +13,12 @@ interface CancelOrderProps {
 }
 
 /** The buttons of the question may be below the visible part of a dialog. */
-const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
+const scrollToForm = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
 
 const FAILURES = {
   403: 'This device may not cancel the order. Open the link in our mail, or sign in.',
   unreachable: 'We could not reach the order service. The order is not cancelled.',
-  otherwise: 'That did not work. Please try again.',
+  otherwise: 'Something went wrong. Please try again.',
 };
 
 /** Asks for confirmation, because a cancelled order cannot be restored. */
@@ -29,14 +29,17 @@ export function CancelOrder({ orderId, title, cancel, onEnded }: CancelOrderProp
   const { field, bind, busy, failure } = useForm({ reason: anything });
   const label = title ? 'Cancel this line' : 'Cancel order';
 
-  async function run({ reason }: { reason: string }) {
+  async function submitCancel({ reason }: { reason: string }) {
     try {
       await cancel(reason || null);
       if (title) toast({ title: 'Line cancelled', description: bidi`“${title}” is cancelled.` });
       else toast({ title: 'Order cancelled', description: `Order #${orderId} is cancelled.` });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
-      toast.error('Order not cancelled', 'It was completed or cancelled in the meantime. This is its new state.');
+      toast.error(
+        'Order not cancelled',
+        'The order was completed or cancelled in the meantime. This is its current state.',
+      );
     }
     await onEnded();
   }
@@ -56,7 +59,7 @@ export function CancelOrder({ orderId, title, cancel, onEnded }: CancelOrderProp
     );
   }
   return (
-    <form ref={showWhole} className={styles.cancel} {...bind(run)}>
+    <form ref={scrollToForm} className={styles.cancel} {...bind(submitCancel)}>
       <p>
         {title
           ? bidi`Cancel “${title}”? Other buyers can then order it. This cannot be undone.`
@@ -72,7 +75,7 @@ export function CancelOrder({ orderId, title, cancel, onEnded }: CancelOrderProp
       <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
       <div className={styles.actions}>
         <Button variant="outline" onClick={() => setConfirming(false)}>
-          {title ? 'Keep it' : 'Keep order'}
+          {title ? 'Keep line' : 'Keep order'}
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
           {label}

@@ -5,10 +5,10 @@ import styles from './deal.module.css';
 
 type Person = DealEntry['by'];
 /** The name of each person, as the reader sees it. */
-export type Names = Readonly<Record<Person, string>>;
+export type PersonNames = Readonly<Record<Person, string>>;
 
 /** @param names The reader is `You`. */
-export function Entries({ entries, names }: { entries: readonly DealEntry[]; names: Names }) {
+export function Entries({ entries, names }: { entries: readonly DealEntry[]; names: PersonNames }) {
   if (entries.length === 0) return null;
   return (
     <ol className={styles.entries}>
@@ -38,7 +38,10 @@ export function Entries({ entries, names }: { entries: readonly DealEntry[]; nam
 export const Reason = ({ words }: { words: string }) => <p dir="auto" className={styles.words}>{`“${words}”`}</p>;
 
 /** Returns a sentence, for example “Luz Baja Studio can hand over “AI Assistant Bot”.” */
-export function eventText({ type, by, itemTitle }: Pick<DealEntry, 'type' | 'by' | 'itemTitle'>, names: Names): string {
+export function eventText(
+  { type, by, itemTitle }: Pick<DealEntry, 'type' | 'by' | 'itemTitle'>,
+  names: PersonNames,
+): string {
   const what = itemTitle ? bidi`“${itemTitle}”` : 'this';
   const verb: Readonly<Record<string, string>> = {
     accepted: 'can hand over',

@@ -6,7 +6,7 @@ import itemStyles from '../item.module.css';
 import lineStyles from '../order-lines.module.css';
 
 /** The total of the order does not include these lines. */
-const ENDED_UNSOLD: readonly (string | undefined)[] = ['declined', 'cancelled'] satisfies LineState[];
+const UNSOLD_STATES: readonly (string | undefined)[] = ['declined', 'cancelled'] satisfies LineState[];
 
 interface DealLineProps {
   line: Pick<OrderDealItem, 'productId' | 'productTitle' | 'productImage' | 'quantity' | 'price' | 'state'>;
@@ -32,7 +32,7 @@ export function DealLine({ line, children }: DealLineProps) {
         </span>
         {children}
       </span>
-      <span className={itemStyles.sum}>{ENDED_UNSOLD.includes(state) ? <s>{sum}</s> : sum}</span>
+      <span className={itemStyles.sum}>{UNSOLD_STATES.includes(state) ? <s>{sum}</s> : sum}</span>
     </div>
   );
 }

@@ -21,7 +21,7 @@ function openDesk(routes: Routes, fragment = `#token=${TOKEN}`) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 // @spec-2.c86y @spec-2.n4pj
-test('the link of the mail opens the deal, which asks nothing without a token and shows no address yet', async () => {
+test('the link of the mail opens the deal, which does not show the address of the buyer yet', async () => {
   const { sent, calls } = openDesk({ 'POST /api/deals/open': deal() });
   expect(await screen.findByRole('heading', { name: 'Deal K7Q2M9XA' })).toBeTruthy();
   expect(sent('POST')).toMatchObject([{ path: '/api/deals/open', body: { token: TOKEN } }]);
@@ -37,7 +37,7 @@ test.each<[string, Response]>([
   ['malformed', { status: 422 }],
 ])('a token that is %s opens no deal, and the page accepts another link', async (_case, response) => {
   const { sent } = openDesk({ 'POST /api/deals/open': () => response });
-  expect(await screen.findByText(/^This link opens nothing\./)).toBeTruthy();
+  expect(await screen.findByText(/^This link does not work\./)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   await act(async () => window.dispatchEvent(new Event('focus')));
   expect(sent('POST')).toHaveLength(1);
@@ -50,15 +50,15 @@ test('a link that ends while the page is open shows nothing of the deal any more
   await screen.findByText('AI Assistant Bot');
   response = { status: 404 };
   await press(/^I can hand this over/);
-  expect(await screen.findByText('Nothing was changed: you may not change it any more.')).toBeTruthy();
+  expect(await screen.findByText('Nothing was changed, because you can no longer make changes here.')).toBeTruthy();
   await act(async () => window.dispatchEvent(new Event('focus')));
-  expect(await screen.findByText(/^This link opens nothing\./)).toBeTruthy();
+  expect(await screen.findByText(/^This link does not work\./)).toBeTruthy();
   expect(screen.queryByText(/AI Assistant Bot|Ada/)).toBeNull();
 });
 
-test('without a token the page asks for the link, and sends no request', () => {
+test('without a token, the page of the deal asks for the link and sends no request', () => {
   const { calls } = openDesk({}, '');
-  expect(screen.getByText(/^This page opens with the link of our mail/)).toBeTruthy();
+  expect(screen.getByText(/^This page opens with the link in our mail/)).toBeTruthy();
   expect(calls).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ export default function DealPage() {
         <>
           <Title>Deal</Title>
           {values ? (
-            <PasteLink lead="This page opens with the link of our mail to you. Copy the link or the code from the mail, and paste it here." />
+            <PasteLink lead="This page opens with the link in our mail to you. Copy the link or the code from the mail, and paste it here." />
           ) : (
             <DealSkeleton />
           )}
@@ -45,7 +45,7 @@ const PasteLink = ({ lead }: { lead: string }) => (
 const FAILURES = {
   429: 'Too many attempts.',
   unreachable: 'We could not reach the shop. Nothing is lost: your link still works.',
-  otherwise: 'That did not work. Please try again.',
+  otherwise: 'Something went wrong. Please try again.',
 };
 
 function LinkedDeal({ token }: { token: string }) {
@@ -54,7 +54,7 @@ function LinkedDeal({ token }: { token: string }) {
     return (
       <>
         <Title>Deal</Title>
-        <PasteLink lead="This link opens nothing. Copy the link or the code from our newest mail, and paste it here." />
+        <PasteLink lead="This link does not work. Copy the link or the code from our newest mail, and paste it here." />
       </>
     );
   if (!deal)

@@ -15,7 +15,7 @@ interface TimelineEvent {
   createdAt: string;
 }
 
-const TITLES: Readonly<Record<string, string>> = {
+const ENTRY_TITLES: Readonly<Record<string, string>> = {
   accepted: 'Seller answered',
   declined: 'Seller answered',
   handed_over: 'Handed over',
@@ -30,16 +30,16 @@ export function DealTimeline({ order: { events, deals, totals } }: { order: Orde
   const isPlaced = ({ status }: OrderEvent) => status === 'pending';
   // two events at the same time keep their order, because the end of a line ends the order
   const all = [
-    ...events.filter(isPlaced).map(ofOrder),
+    ...events.filter(isPlaced).map(fromOrderEvent),
     ...deals.flatMap((deal) => [
-      ...notified(deal),
+      ...notificationEvents(deal),
       ...deal.entries
         // the event about the end of the order says the same
         .filter(({ type, createdAt }) => type !== 'message' && !(type === 'cancelled' && ends.has(createdAt)))
-        .map((entry) => ofLine(entry, deal, shop)),
+        .map((entry) => fromDealEntry(entry, deal, shop)),
     ]),
-    ...totals.map(ofTotal),
-    ...events.filter((event) => !isPlaced(event)).map(ofOrder),
+    ...totals.map(fromOrderTotal),
+    ...events.filter((event) => !isPlaced(event)).map(fromOrderEvent),
   ].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   return (
     <ol className={styles.events}>
@@ -57,7 +57,7 @@ export function DealTimeline({ order: { events, deals, totals } }: { order: Orde
   );
 }
 
-const ofOrder = (event: OrderEvent): TimelineEvent => ({
+const fromOrderEvent = (event: OrderEvent): TimelineEvent => ({
   key: `${event.status} ${event.createdAt}`,
   title: orderEventText(event),
   tone: event.status,
@@ -65,24 +65,32 @@ const ofOrder = (event: OrderEvent): TimelineEvent => ({
   createdAt: event.createdAt,
 });
 
-const ofTotal = ({ from, to, createdAt }: OrderTotal): TimelineEvent => ({
+const fromOrderTotal = ({ from, to, createdAt }: OrderTotal): TimelineEvent => ({
   key: `total ${createdAt}`,
   title: `Total changed from ${formatPrice(from)} to ${formatPrice(to)}`,
   tone: 'pending',
   createdAt,
 });
 
-const notified = ({ number, sellerName, notifiedAt }: Deal): TimelineEvent[] =>
+const notificationEvents = ({ number, sellerName, notifiedAt }: Deal): TimelineEvent[] =>
   notifiedAt
-    ? [{ key: `notified ${number}`, title: 'Seller told', tone: 'pending', text: sellerName, createdAt: notifiedAt }]
+    ? [
+        {
+          key: `notified ${number}`,
+          title: 'Seller notified',
+          tone: 'pending',
+          text: sellerName,
+          createdAt: notifiedAt,
+        },
+      ]
     : [];
 
-function ofLine(entry: DealEntry, { sellerName }: Deal, shop: string): TimelineEvent {
+function fromDealEntry(entry: DealEntry, { sellerName }: Deal, shop: string): TimelineEvent {
   const { id, type, text, createdAt } = entry;
   const hasEnded = type === 'declined' || type === 'cancelled';
   return {
     key: String(id),
-    title: TITLES[type] ?? 'Changed',
+    title: ENTRY_TITLES[type] ?? 'Changed',
     tone: hasEnded ? 'cancelled' : type === 'received' ? 'completed' : 'pending',
     text: eventText(entry, { buyer: 'You', seller: sellerName, shop }),
     reason: text,

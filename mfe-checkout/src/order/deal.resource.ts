@@ -5,16 +5,19 @@ import { useState } from 'react';
 
 const POLL_MS = 15_000;
 
-const OPEN: readonly string[] = ['waiting', 'accepted', 'handed_over'] satisfies LineState[];
+const OPEN_STATES: readonly string[] = ['waiting', 'accepted', 'handed_over'] satisfies LineState[];
 
 const hasOpenLine = (lines: readonly { state?: string }[]): boolean =>
-  lines.some(({ state = 'waiting' }) => OPEN.includes(state));
+  lines.some(({ state = 'waiting' }) => OPEN_STATES.includes(state));
 
 /**
  * Polls while a line is open.
  * @param hasFailed Whether the API has refused the proof. The API counts each attempt as a guess.
  */
-export const whileOpen = <T>(hasFailed: boolean, linesOf: (data: T) => readonly { state?: string }[]): Freshness<T> =>
+export const pollWhileOpen = <T>(
+  hasFailed: boolean,
+  linesOf: (data: T) => readonly { state?: string }[],
+): Freshness<T> =>
   hasFailed ? 'on open' : { poll: (data) => (data !== undefined && hasOpenLine(linesOf(data)) ? POLL_MS : 0) };
 
 export const isRefused = (error: unknown): boolean =>
@@ -24,7 +27,7 @@ export const isRefused = (error: unknown): boolean =>
  * Returns a function that makes a change. If another tab or the other side has changed the deal first, the function
  * loads the current deal again.
  */
-export function useChange(refresh: () => Promise<unknown>) {
+export function useDealChange(refresh: () => Promise<unknown>) {
   const toast = useToast();
   return async (change: () => Promise<unknown>, done: string): Promise<void> => {
     try {
@@ -32,13 +35,13 @@ export function useChange(refresh: () => Promise<unknown>) {
       toast({ title: done });
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem?.code !== 'state') throw error;
-      toast.error('Nothing was changed', 'It has changed in the meantime. This is how it stands now.');
+      toast.error('Nothing was changed', 'The deal has changed in the meantime. This is its current state.');
       await refresh();
     }
   };
 }
 
-/** @param token That of the link in the mail to the seller. */
+/** @param token The token of the link in the mail to the seller. */
 export function useSellerDeal(token: string) {
   const { api } = useKit();
   const [hasFailed, setFailed] = useState(false);
@@ -54,7 +57,7 @@ export function useSellerDeal(token: string) {
     }
   }
 
-  const fresh = whileOpen<SellerDeal>(hasFailed, ({ lines }) => lines);
+  const fresh = pollWhileOpen<SellerDeal>(hasFailed, ({ lines }) => lines);
   const key = ['/api/deals/open', token] as const;
   const { data, error, isValidating, mutate } = useResource<SellerDeal, typeof key>(key, fresh, { read });
   const send = async (action: string, body: object) => mutate(await post(action, body), { revalidate: false });

@@ -21,7 +21,7 @@ export function DeclineForm({ title, onBack, decline }: DeclineFormProps) {
         autoFocus
         required
         maxLength={MAX_LENGTHS.OrderCancelInput.reason}
-        hint="The buyer reads it."
+        hint="The buyer will read this reason."
       />
       <FailureNote>{failureText(failure, CHANGE_FAILURES)}</FailureNote>
       <div className={styles.actions}>

@@ -3,16 +3,16 @@ import type { SellerDealLine } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
 import { useState } from 'react';
 import lineStyles from '../order-lines.module.css';
-import { Act, type ActProps } from './act';
+import { DealButton, type DealButtonProps } from './act';
 import { DealLine } from './deal-line';
 import styles from './deal.module.css';
 import { DeclineForm } from './decline-form';
 import { HandoverNote } from './handover-note';
 import { SellerProof } from './seller-proof';
-import { type DeskProps, type SendToDeal, useChange } from './deal.resource';
+import { type DeskProps, type SendToDeal, useDealChange } from './deal.resource';
 
 export function DeskLines({ deal: { number, lines, buyer }, send, refresh }: DeskProps) {
-  const change = useChange(refresh);
+  const change = useDealChange(refresh);
   const waiting = lines.filter(({ actions }) => actions.includes('accept')).length;
   const accepted = () => change(() => send('accept', {}), bidi`${buyer.name} sees that you can hand this over`);
   return (
@@ -30,7 +30,9 @@ export function DeskLines({ deal: { number, lines, buyer }, send, refresh }: Des
           />
         ))}
       </ul>
-      {waiting > 1 && <Act run={accepted}>{`I can hand over ${waiting === 2 ? 'both' : `all ${waiting}`}`}</Act>}
+      {waiting > 1 && (
+        <DealButton run={accepted}>{`I can hand over ${waiting === 2 ? 'both' : `all ${waiting}`}`}</DealButton>
+      )}
     </>
   );
 }
@@ -39,10 +41,10 @@ interface DeskLineProps {
   line: SellerDealLine;
   /** The number of the deal. */
   deal: string;
-  variant: ActProps['variant'];
+  variant: DealButtonProps['variant'];
   buyerName: string;
   send: SendToDeal;
-  change: ReturnType<typeof useChange>;
+  change: ReturnType<typeof useDealChange>;
 }
 
 function DeskLine({ line: shown, deal, variant, buyerName, send, change }: DeskLineProps) {
@@ -57,7 +59,7 @@ function DeskLine({ line: shown, deal, variant, buyerName, send, change }: DeskL
           {...{ handover, title, deal }}
           side="seller"
           isConfirmed={state === 'received'}
-          ask={() => change(() => send('ask-telegram', { line }), 'We ask Telegram')}
+          ask={() => change(() => send('ask-telegram', { line }), 'We are asking Telegram')}
         />
       )}
       {!handover && <SellerProof line={shown} ask={() => send('proof', { line })} />}
@@ -73,22 +75,22 @@ function DeskLine({ line: shown, deal, variant, buyerName, send, change }: DeskL
         actions.length > 0 && (
           <div className={styles.actions}>
             {actions.includes('accept') && (
-              <Act
+              <DealButton
                 variant={variant}
                 label={bidi`I can hand this over: ${title}`}
                 run={() => change(() => send('accept', { line }), bidi`${buyerName} sees that you can hand this over`)}
               >
                 I can hand this over
-              </Act>
+              </DealButton>
             )}
             {actions.includes('hand_over') && (
-              <Act
+              <DealButton
                 variant={variant}
                 label={handover ? bidi`I have transferred it: ${title}` : bidi`Handed over: ${title}`}
                 run={() => change(() => send('hand-over', { line }), bidi`${buyerName} is asked to confirm it`)}
               >
                 {handover ? 'I have transferred it' : 'Handed over'}
-              </Act>
+              </DealButton>
             )}
             {canDecline && (
               <Button

@@ -4,8 +4,8 @@ import { clearDevice, prepareRemote, renderInKit } from '@telemarket/remote-tool
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { ACCEPTED, deal, LINE } from '../test/deal';
-import { ADA, CREATED } from '../test/sample';
+import { ACCEPTED_DEAL, deal, DEAL_LINE } from '../test/deal';
+import { ADA, CREATED_AT } from '../test/sample';
 import SellerDeals from './seller-deals';
 
 const open = prepareRemote(remote);
@@ -46,10 +46,17 @@ describe.each([
 ])('a seller with %s', (_case, openDesk) => {
   // @spec-2.n4pj
   test('accepts, reads the address, writes and hands over', async () => {
-    const handed = { ...ACCEPTED, lines: [{ ...LINE, state: 'handed_over' as const, actions: [] }] };
+    const handed = { ...ACCEPTED_DEAL, lines: [{ ...DEAL_LINE, state: 'handed_over' as const, actions: [] }] };
     const words = 'مرحبا <b>🎉</b>';
-    const written = { id: 2, type: 'message', by: 'seller', itemTitle: null, text: words, createdAt: CREATED } as const;
-    const acts = { accept: ACCEPTED, message: { ...ACCEPTED, entries: [written] }, 'hand-over': handed };
+    const written = {
+      id: 2,
+      type: 'message',
+      by: 'seller',
+      itemTitle: null,
+      text: words,
+      createdAt: CREATED_AT,
+    } as const;
+    const acts = { accept: ACCEPTED_DEAL, message: { ...ACCEPTED_DEAL, entries: [written] }, 'hand-over': handed };
     const page = openDesk(deal, acts);
     await screen.findByText('AI Assistant Bot');
     await press('I can hand this over: AI Assistant Bot');
@@ -72,11 +79,11 @@ describe.each([
 
   // @spec-2.n4pj
   test('declines a line with a reason', async () => {
-    const { productTitle: itemTitle } = LINE;
+    const { productTitle: itemTitle } = DEAL_LINE;
     const reason = 'Sold elsewhere';
     const declined = deal({
-      lines: [{ ...LINE, state: 'declined', actions: [] }],
-      entries: [{ id: 1, type: 'declined', by: 'seller', itemTitle, text: reason, createdAt: CREATED }],
+      lines: [{ ...DEAL_LINE, state: 'declined', actions: [] }],
+      entries: [{ id: 1, type: 'declined', by: 'seller', itemTitle, text: reason, createdAt: CREATED_AT }],
     });
     const page = openDesk(deal, { decline: declined });
     await screen.findByText('AI Assistant Bot');
@@ -95,7 +102,7 @@ describe.each([
     let stands = deal();
     const { toast } = openDesk(() => stands, { accept: () => ({ status: 409, body: { code: 'state' } }) });
     await screen.findByText('AI Assistant Bot');
-    stands = deal({ lines: [{ ...LINE, state: 'cancelled', actions: [] }] });
+    stands = deal({ lines: [{ ...DEAL_LINE, state: 'cancelled', actions: [] }] });
     await press('I can hand this over: AI Assistant Bot');
     expect(await screen.findByText('Cancelled')).toBeTruthy();
     expect(toast()).toMatchObject({ title: 'Nothing was changed', variant: 'destructive' });
@@ -111,11 +118,11 @@ describe.each([
     await act(async () => answer(null));
     expect(await screen.findByText('The server could not be reached. Nothing was changed.')).toBeTruthy();
     await press(/^I can hand this over/);
-    await act(async () => answer({ body: ACCEPTED }));
+    await act(async () => answer({ body: ACCEPTED_DEAL }));
     expect(await screen.findByText('Accepted')).toBeTruthy();
   });
 
-  test('finds a message that was not sent in its field', async () => {
+  test('finds an unsent message still in its field', async () => {
     openDesk(deal, { message: () => ({ status: 409, body: { code: 'full' } }) });
     await userEvent.type(await screen.findByLabelText('Your message to Ada Lovelace'), 'Hello');
     await press('Send message');
@@ -124,8 +131,8 @@ describe.each([
   });
 
   test('accepts several lines at once', async () => {
-    const two = deal({ lines: [LINE, { ...LINE, line: 2, productTitle: 'News Digest' }] });
-    const page = openDesk(() => two, { accept: ACCEPTED });
+    const two = deal({ lines: [DEAL_LINE, { ...DEAL_LINE, line: 2, productTitle: 'News Digest' }] });
+    const page = openDesk(() => two, { accept: ACCEPTED_DEAL });
     const line = (await screen.findByText('News Digest')).closest('li');
     const label = 'I can hand this over: News Digest';
     expect(within(line as HTMLElement).getByRole('button', { name: label })).toBeTruthy();

@@ -13,7 +13,7 @@ import { LazyNotices } from './lazy-notices';
 import { MessageForm } from './message-form';
 import order from './order.module.css';
 
-/** A deal as its seller sees it: the lines with what the seller can do, the buyer, and the conversation. */
+/** Shows a deal to its seller: the lines with the seller's actions, the buyer, and the conversation. */
 export function Desk({ deal, send, refresh, notices }: DeskProps) {
   const shop = useShop();
   const { number, buyer, entries, total } = deal;
@@ -21,7 +21,7 @@ export function Desk({ deal, send, refresh, notices }: DeskProps) {
   const [linesId, conversationId] = [useId(), useId()];
   return (
     <>
-      <Announced text={announcement(deal)} />
+      <Announced text={announcementText(deal)} />
       <section className={order.card} aria-labelledby={linesId}>
         <h2 id={linesId} className={text.subheading} tabIndex={-1}>
           {bidi`What ${buyer.name} orders`}
@@ -103,10 +103,10 @@ function nextStep(deal: SellerDeal): string {
   }
 }
 
-const announcement = ({ lines, entries }: SellerDeal): string =>
-  `${lines.map(lineAnnouncement).join(' ')} ${messages(entries.length)}`;
+const announcementText = ({ lines, entries }: SellerDeal): string =>
+  `${lines.map(lineAnnouncement).join(' ')} ${conversationText(entries.length)}`;
 
-const messages = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'} in the conversation.`;
+const conversationText = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'} in the conversation.`;
 
 export const DealSkeleton = () => (
   <Loading label="Loading the deal" className={order.card}>

@@ -3,12 +3,12 @@ import type { Handover, HandoverReason, OrderDealItem } from '@telemarket/contra
 import { Link } from '@telemarket/kit';
 import { DateTime, lineStateWord, text } from '@telemarket/kit/ui';
 import { HANDOVER_PATH } from '../handover-path';
-import { Act } from './act';
+import { DealButton } from './act';
 import styles from './deal.module.css';
 import order from './order.module.css';
 
 /** The words with which each side refers to both sides. */
-const WORDS = {
+const SIDE_WORDS = {
   buyer: { buyers: 'your', sellers: 'the seller’s' },
   seller: { buyers: 'the buyer’s', sellers: 'your' },
 } as const;
@@ -16,7 +16,7 @@ const WORDS = {
 interface HandoverNoteProps {
   handover: Handover;
   /** The side that reads the note. */
-  side: keyof typeof WORDS;
+  side: keyof typeof SIDE_WORDS;
   /** The title of the line. */
   title: string;
   /** The number of the deal. */
@@ -37,7 +37,7 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
         <p className={styles.asks}>
           {side === 'buyer'
             ? `Is the ${chat} as you agreed? Then press “I have received it”.`
-            : 'We have asked the buyer to confirm it.'}
+            : 'We have asked the buyer to confirm the transfer.'}
         </p>
       )}
       {state === 'done' && side === 'buyer' && (
@@ -49,9 +49,9 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
       )}
       {canAsk && (
         <div className={order.screenOnly}>
-          <Act label={bidi`Ask Telegram again: ${title}`} variant="outline" run={ask}>
+          <DealButton label={bidi`Ask Telegram again: ${title}`} variant="outline" run={ask}>
             Ask Telegram again
-          </Act>
+          </DealButton>
         </div>
       )}
       {record && (
@@ -77,7 +77,7 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
       <details className={order.screenOnly}>
         <summary className={styles.summary}>What this shows, and what it does not</summary>
         <p className={text.note}>
-          {`We ask Telegram for the list of administrators (getChatAdministrators), and say whom it names as owner at that time. It does not show whether anything was paid, whether the members are real or active, who else can use an account, or who owns the ${chat} at another time.`}
+          {`We ask Telegram for the list of administrators (getChatAdministrators), and say whom it names as owner at that time. This does not show whether anything was paid, whether the members are real or active, who else can use an account, or who owns the ${chat} at another time.`}
         </p>
       </details>
     </div>
@@ -87,62 +87,64 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
 /** Without the time of the answer, the note shows nothing. */
 function Answer({ handover, side }: Pick<HandoverNoteProps, 'handover' | 'side'>) {
   const { state, chat, since, sellerNamedAt, checkedAt, firstNamedAt, doneAt, reason } = handover;
-  const { buyers, sellers } = WORDS[side];
+  const { buyers, sellers } = SIDE_WORDS[side];
   const at = checkedAt ?? since;
   switch (state) {
     case 'waiting':
       return (
-        <Said at={sellerNamedAt}>{`Telegram named ${sellers} account as owner of this ${chat}. We look again.`}</Said>
+        <DatedAnswer
+          at={sellerNamedAt}
+        >{`Telegram named ${sellers} account as owner of this ${chat}. We look again.`}</DatedAnswer>
       );
     case 'buyer_is_admin':
       return (
-        <Said at={at}>
+        <DatedAnswer at={at}>
           {`Telegram named ${buyers} account as administrator of this ${chat}, and ${sellers} account as owner. We look again.`}
-        </Said>
+        </DatedAnswer>
       );
     case 'buyer_is_owner':
       return (
-        <Said at={firstNamedAt ?? since}>
+        <DatedAnswer at={firstNamedAt ?? since}>
           {`Telegram named ${buyers} account as owner of this ${chat}. We ask once more, a minute later.`}
-        </Said>
+        </DatedAnswer>
       );
     case 'done':
       return (
-        <Said at={firstNamedAt ?? since} again={doneAt}>
+        <DatedAnswer at={firstNamedAt ?? since} again={doneAt}>
           {`Telegram named ${buyers} account as owner of this ${chat}.`}
-        </Said>
+        </DatedAnswer>
       );
     case 'other_owner':
       return (
-        <Said at={at}>
+        <DatedAnswer at={at}>
           {`Telegram named an account as owner of this ${chat} that is neither ${buyers} account nor ${sellers} account. We look again.`}
-        </Said>
+        </DatedAnswer>
       );
     case 'owner_leaving':
       return (
-        <Said at={at}>
-          {`Telegram named no owner of this ${chat}, because its owner has left it. The owner may still return. We look again.`}
-        </Said>
+        <DatedAnswer at={at}>
+          {`Telegram named no owner of this ${chat}, because the owner has left the ${chat}. The owner may still return. We look again.`}
+        </DatedAnswer>
       );
     case 'not_checkable':
       return (
-        <Said at={since} isSince>
+        <DatedAnswer at={since} isSince>
           {`we cannot tell who owns this ${chat}: ${reasonText(reason, side)}`}
-        </Said>
+        </DatedAnswer>
       );
     case 'timed_out':
       return (
-        <Said at={since} isSince>
+        <DatedAnswer at={since} isSince>
           {`we no longer ask: for 14 days, Telegram has not named ${buyers} account as owner of this ${chat}.`}
-        </Said>
+        </DatedAnswer>
       );
     default:
       // a newer API may have a state that this build does not know
-      return <Said at={at}>{`we asked Telegram who owns this ${chat}.`}</Said>;
+      return <DatedAnswer at={at}>{`we asked Telegram who owns this ${chat}.`}</DatedAnswer>;
   }
 }
 
-interface SaidProps {
+interface DatedAnswerProps {
   at: string;
   /** The time of a second answer. */
   again?: string | null;
@@ -151,7 +153,7 @@ interface SaidProps {
   children: string;
 }
 
-const Said = ({ at, again, isSince, children }: SaidProps) => (
+const DatedAnswer = ({ at, again, isSince, children }: DatedAnswerProps) => (
   <p>
     <span>{isSince ? 'Since ' : 'On '}</span>
     <DateTime iso={at} />
@@ -161,12 +163,12 @@ const Said = ({ at, again, isSince, children }: SaidProps) => (
   </p>
 );
 
-function reasonText(reason: HandoverReason | null, side: keyof typeof WORDS): string {
+function reasonText(reason: HandoverReason | null, side: keyof typeof SIDE_WORDS): string {
   switch (reason) {
     case 'bot_away':
       return side === 'seller'
-        ? 'our bot is not in it. Add the bot again as an administrator.'
-        : 'our bot is not in it. Ask the seller to add it again.';
+        ? 'our bot is not in the chat. Add the bot again as an administrator.'
+        : 'our bot is not in the chat. Ask the seller to add the bot again.';
     case 'no_owner':
       return 'Telegram names no owner.';
     case 'buyer_unlinked':
@@ -178,7 +180,7 @@ function reasonText(reason: HandoverReason | null, side: keyof typeof WORDS): st
     case 'seller_unknown':
       return 'the seller’s Telegram account is no longer stored.';
     case null:
-      return 'Telegram has not told us.';
+      return 'Telegram has not told us who owns it.';
   }
 }
 

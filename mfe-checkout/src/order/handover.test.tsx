@@ -4,8 +4,8 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { ACCEPTED, LINE } from '../test/deal';
-import { ID, item, orderDeals } from '../test/order-deals';
+import { ACCEPTED_DEAL, DEAL_LINE } from '../test/deal';
+import { DEAL_ORDER_ID, item, orderDeals } from '../test/order-deals';
 import { ADA } from '../test/sample';
 
 const open = prepareRemote(remote);
@@ -33,12 +33,12 @@ const orderWith = (of: Handover, changes: Partial<OrderDealItem> = {}): OrderDea
     deals: orderDeals().deals.slice(0, 1),
   });
 const deskWith = (of: Handover): SellerDeal => ({
-  ...ACCEPTED,
-  lines: [{ ...LINE, state: 'accepted', actions: ['hand_over'], handover: of }],
+  ...ACCEPTED_DEAL,
+  lines: [{ ...DEAL_LINE, state: 'accepted', actions: ['hand_over'], handover: of }],
 });
 
 const openOrder = (order: OrderDeals, more: Record<string, OrderDeals | Respond> = {}) =>
-  open(`/order/${ID}`, { user: ADA, respond: respondWith({ 'POST /api/orders/deals': order, ...more }) });
+  open(`/order/${DEAL_ORDER_ID}`, { user: ADA, respond: respondWith({ 'POST /api/orders/deals': order, ...more }) });
 function openDesk(deal: SellerDeal, more: Record<string, SellerDeal> = {}) {
   window.history.replaceState(null, '', `/deal#token=${'a'.repeat(64)}`);
   return open('/deal', { respond: respondWith({ 'POST /api/deals/open': deal, ...more }) });
@@ -65,10 +65,10 @@ test.each<[Partial<Handover>, buyer: RegExp, seller: RegExp]>([
     /neither your account nor the seller’s account/,
     /neither the buyer’s account nor your account/,
   ],
-  [{ state: 'owner_leaving' }, /its owner has left it/, /its owner has left it/],
+  [{ state: 'owner_leaving' }, /the owner has left the/, /the owner has left the/],
   [
     { state: 'not_checkable', reason: 'bot_away' },
-    /Ask the seller to add it again/,
+    /Ask the seller to add the bot again/,
     /Add the bot again as an administrator/,
   ],
   [
@@ -110,7 +110,7 @@ test('a buyer without a linked Telegram account reads what a link would do', asy
   expect(link.closest('p')?.textContent).toMatch(/we will check whether Telegram names it as the owner/);
   unmount();
   openOrder(orderDeals());
-  await screen.findByRole('heading', { name: `Order ${ID}` });
+  await screen.findByRole('heading', { name: `Order ${DEAL_ORDER_ID}` });
   expect(screen.queryByRole('link', { name: 'Link your Telegram account' })).toBeNull();
 });
 
@@ -138,7 +138,7 @@ test('both sides can save the record as it was signed', async () => {
   expect(saved()).toBe(RECORD);
   unmount();
   openDesk(deskWith(DONE));
-  expect(await screen.findByText('We have asked the buyer to confirm it.')).toBeTruthy();
+  expect(await screen.findByText('We have asked the buyer to confirm the transfer.')).toBeTruthy();
   expect(saved()).toBe(RECORD);
 });
 
@@ -149,7 +149,7 @@ test('two presses ask Telegram once, and the answer of the shop is shown', async
   });
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Ask Telegram again: Signals Hub' }));
   const asked = sent('POST').filter(({ path }) => path.endsWith('/ask-telegram'));
-  expect(asked.map(({ body }) => body)).toEqual([{ orderId: ID, itemId: 1 }]);
+  expect(asked.map(({ body }) => body)).toEqual([{ orderId: DEAL_ORDER_ID, itemId: 1 }]);
   await act(async () => respond(orderWith(handover({ state: 'buyer_is_admin' }))));
   expect(await screen.findByText(/as administrator of this channel/)).toBeTruthy();
 });
@@ -157,15 +157,15 @@ test('two presses ask Telegram once, and the answer of the shop is shown', async
 test('the seller says that the chat was transferred, which hands the line over', async () => {
   const handed = {
     ...deskWith(handover()),
-    lines: [{ ...LINE, state: 'handed_over' as const, actions: [], handover: handover() }],
+    lines: [{ ...DEAL_LINE, state: 'handed_over' as const, actions: [], handover: handover() }],
   };
   const { sent } = openDesk(deskWith(handover()), {
     'POST /api/deals/hand-over': handed,
     'POST /api/deals/ask-telegram': handed,
   });
   expect(await screen.findByText(/then press “I have transferred it”\.$/)).toBeTruthy();
-  await press(`I have transferred it: ${LINE.productTitle}`);
-  await press(`Ask Telegram again: ${LINE.productTitle}`);
+  await press(`I have transferred it: ${DEAL_LINE.productTitle}`);
+  await press(`Ask Telegram again: ${DEAL_LINE.productTitle}`);
   const acts = sent('POST').filter(({ path }) => !path.endsWith('/open'));
   expect(acts.map(({ path, body }) => [path, (body as { line: number }).line])).toEqual([
     ['/api/deals/hand-over', 1],

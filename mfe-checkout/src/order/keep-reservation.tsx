@@ -38,7 +38,7 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
       </h2>
       {canConfirm && (
         <>
-          <p>This reservation ends soon. Keep it, so that nobody else can order the listings.</p>
+          <p>This reservation ends soon. Keep the reservation, so that nobody else can order the listings.</p>
           <p>
             <Button busy={busy} onClick={run}>
               Keep my reservation
@@ -52,20 +52,20 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
 }
 
 const UNKNOWN =
-  'This link does not work. It may be incomplete. Open “Did a link not work?” below, and paste the link or the code from the mail.';
+  'This link does not work, perhaps because it is incomplete. Open “Did a link not work?” below, and paste the link or the code from the mail.';
 const FAILURES = {
-  'link-expired': 'This link has expired: its order is not stored any more.',
+  'link-expired': 'This link has expired, because the order is no longer stored.',
   404: UNKNOWN,
   422: UNKNOWN,
   429: 'Too many attempts.',
   unreachable: 'We could not reach the order service. Please try again.',
-  otherwise: 'That did not work. Please try again.',
+  otherwise: 'Something went wrong. Please try again.',
 };
 
 function resultText(order: Pick<LocalOrder, 'status' | 'reservations'> | null): string {
   if (order?.status === 'cancelled') return 'This order was cancelled, so it reserves nothing.';
   if (order?.status !== 'pending') return 'This order is no longer pending.';
   if (!order.reservations)
-    return 'The reservation has expired, or a newer order of yours has it. This order reserves nothing.';
+    return 'The reservation has expired, or it moved to a newer order of yours. This order reserves nothing.';
   return 'Your reservation is confirmed.';
 }

@@ -103,7 +103,7 @@ function OrderBody({ order, maxItems, reviewable, foundWith, action }: OrderBody
     <>
       <dl className={styles.customer}>
         <Fact name="Name" value={customerInfo.name} />
-        <Fact name="Email" value={breakable(customerInfo.email)} />
+        <Fact name="Email" value={breakableEmail(customerInfo.email)} />
         {customerInfo.telegramUsername && <Fact name="Telegram" value={customerInfo.telegramUsername} />}
       </dl>
       <OrderLines items={items} max={maxItems} reviewable={reviewable} messages={messages} />
@@ -128,7 +128,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
 }
 
 /** Lets an address wrap before its @, but not inside a word. */
-function breakable(email: string): ReactNode {
+function breakableEmail(email: string): ReactNode {
   const at = email.lastIndexOf('@');
   return (
     <>

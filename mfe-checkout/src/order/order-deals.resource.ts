@@ -1,7 +1,7 @@
 import type { OrderDeals } from '@telemarket/contract';
 import { useKit, useResource, useSession } from '@telemarket/kit';
 import { useState } from 'react';
-import { isRefused, whileOpen } from './deal.resource';
+import { isRefused, pollWhileOpen } from './deal.resource';
 import { type Proof, proofRequest } from './proof';
 
 const PATH = '/api/orders/deals';
@@ -22,7 +22,7 @@ export function useOrderDeals(proof: Proof) {
     }
   }
 
-  const fresh = whileOpen<OrderDeals>(hasFailed, ({ items }) => items);
+  const fresh = pollWhileOpen<OrderDeals>(hasFailed, ({ items }) => items);
   const { data, error, isValidating, mutate } = useResource<OrderDeals, typeof key>(key, fresh, { read });
   return {
     order: isRefused(error) ? undefined : data,

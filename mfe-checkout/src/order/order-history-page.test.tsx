@@ -4,7 +4,7 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { ADA, CREATED, localOrder, order, orderItem } from '../test/sample';
+import { ADA, CREATED_AT, localOrder, order, orderItem } from '../test/sample';
 
 const open = prepareRemote(remote);
 
@@ -16,7 +16,10 @@ afterEach(() => {
 function openHistory(respond: () => Response | null, orders: unknown[] = [], user = ADA) {
   localStorage.setItem('tm:session', JSON.stringify(user));
   localStorage.setItem('orders', JSON.stringify(orders));
-  const timeline = { events: [{ status: 'pending', by: 'buyer', reason: null, createdAt: CREATED }], canCancel: true };
+  const timeline = {
+    events: [{ status: 'pending', by: 'buyer', reason: null, createdAt: CREATED_AT }],
+    canCancel: true,
+  };
   return open(paths.orderHistory, {
     respond: ({ path }) => (path === '/api/orders/timeline' ? { body: timeline } : respond()),
   });
@@ -62,7 +65,7 @@ test('the order history shows two items of an order, and all of its items in the
 // @spec-2.403
 test('the order history shows earlier orders page by page, and polls only the newest', async () => {
   const id = (number: number) => String(1_732_000_000_000 + number);
-  const at = (number: number) => new Date(Date.parse(CREATED) + number * 1_000).toISOString();
+  const at = (number: number) => new Date(Date.parse(CREATED_AT) + number * 1_000).toISOString();
   let stored = Array.from({ length: 45 }, (_, number) => ({ ...order(id(number)), createdAt: at(number) })).reverse();
   // a query by role takes seconds with so many cards
   const shown = () => document.querySelectorAll('article').length;
@@ -85,7 +88,7 @@ test('the order history shows earlier orders page by page, and polls only the ne
   await waitFor(() => expect(shown()).toBe(45));
   expect(screen.queryByRole('button', { name: 'Show earlier orders' })).toBeNull();
 
-  // a new order moves the others: none is lost between two pages
+  // a new order moves the older orders to later places, and no order is lost between two pages
   stored = [{ ...order(id(45)), createdAt: at(45) }, ...stored];
   const sent = app.calls.length;
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));

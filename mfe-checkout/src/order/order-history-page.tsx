@@ -59,7 +59,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
   const orders = mergeOrders(user.id, local, data, hasMore);
   const ended = error instanceof ApiError && error.status === 401;
 
-  function content() {
+  function renderContent() {
     if (ended)
       return (
         <>
@@ -122,7 +122,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
           )}
         </div>
       </div>
-      {content()}
+      {renderContent()}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ADA, localOrder, order } from '../test/sample';
-import { fromTracked, mergeOrders } from './order-list';
+import { fromTrackedOrder, mergeOrders } from './order-list';
 
 test("the server's copy of an order replaces the copy on the device", () => {
   const local = [
@@ -36,7 +36,7 @@ test('the list of orders contains each order once', () => {
 
 test('a tracked order gets the email address that the user has entered', () => {
   const { customerEmail: _email, customerTelegram: _telegram, id: _id, ...tracked } = order('5');
-  expect(fromTracked(tracked, 'ada@example.com').customerInfo).toEqual({
+  expect(fromTrackedOrder(tracked, 'ada@example.com').customerInfo).toEqual({
     name: 'Ada Lovelace',
     email: 'ada@example.com',
     telegramUsername: '',

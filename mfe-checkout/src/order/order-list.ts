@@ -31,6 +31,6 @@ export const deviceOrders = (local: readonly LocalOrder[]): LocalOrder[] =>
     .map((order) => (order.sync === 'synced' ? { ...order, isGuest: true } : order));
 
 /** @param email The address that the user tracked the order with; the response does not contain it. */
-export function fromTracked(order: TrackedOrder, email: string): LocalOrder {
+export function fromTrackedOrder(order: TrackedOrder, email: string): LocalOrder {
   return fromOrder({ ...order, id: 0, customerEmail: email, customerTelegram: null }, null);
 }

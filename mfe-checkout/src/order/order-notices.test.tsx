@@ -5,7 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { deal } from '../test/deal';
-import { ID, orderDeals } from '../test/order-deals';
+import { DEAL_ORDER_ID, orderDeals } from '../test/order-deals';
 import { ADA } from '../test/sample';
 
 const open = prepareRemote(remote);
@@ -30,9 +30,9 @@ afterEach(() => {
 function openOrder(first: TelegramNotices | undefined, routes: Routes = {}) {
   let shown = first;
   const order = () => ({ body: orderDeals({ telegramNotices: shown }) });
-  window.history.replaceState(null, '', `/order/${ID}`);
+  window.history.replaceState(null, '', `/order/${DEAL_ORDER_ID}`);
   const respond = respondWith({ 'POST /api/orders/deals': order, [`POST ${ACCOUNT}/link`]: LINK, ...routes });
-  return { ...open(`/order/${ID}`, { user: ADA, respond }), set: (next: TelegramNotices) => (shown = next) };
+  return { ...open(`/order/${DEAL_ORDER_ID}`, { user: ADA, respond }), set: (next: TelegramNotices) => (shown = next) };
 }
 
 function openDeal(first: TelegramNotices) {
@@ -53,7 +53,7 @@ const calls = (app: ReturnType<typeof openOrder>, path: string) =>
   app.sent('POST').filter((call) => call.path.startsWith(path));
 
 // @spec-2.vdpc
-test('a shop without a bot offers nothing, and gets no request', async () => {
+test('a shop without a bot offers no Telegram notices, and gets no request about them', async () => {
   const app = openOrder(undefined);
   await screen.findByRole('region', { name: 'Nordlicht' });
   expect(screen.queryByRole('button', { name: ORDER_OFFER })).toBeNull();
@@ -84,7 +84,7 @@ test('the buyer gets one link with two presses, and reads at the return to the t
   expect(settings.getAttribute('href')).toBe('/profile?tab=notifications');
 });
 
-test('without a response nothing was changed, and the next press makes the link', async () => {
+test('a request without a response changes nothing, and the next press makes the link', async () => {
   let answer: Response | null = null;
   openOrder(notices('off'), { [`POST ${ACCOUNT}/link`]: () => answer });
   await userEvent.click(await screen.findByRole('button', { name: ORDER_OFFER }));
@@ -99,7 +99,7 @@ test.each([
   ['Use this one', 'confirm', { asks: 3 }, notices('on', 'other'), /^Telegram notices are on, for .?@other/],
   ['Cancel', 'dismiss', {}, notices('off'), null],
 ] as const)(
-  'another Telegram account than the linked one needs an answer: %s',
+  'the order asks what to do when another Telegram account has opened the link: %s',
   async (button, action, body, next, text) => {
     const app: ReturnType<typeof openOrder> = openOrder(notices('asks', 'other'), {
       [`POST ${ACCOUNT}/${action}`]: () => {
@@ -130,7 +130,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Open Telegram' })).toBeTruthy();
 });
 
-test('an order that has ended has no offer', async () => {
+test('an order that has ended offers no Telegram notices', async () => {
   const ended = { body: orderDeals({ status: 'completed', telegramNotices: notices('off') }) };
   openOrder(undefined, { 'POST /api/orders/deals': () => ended });
   await screen.findByRole('region', { name: 'Nordlicht' });

@@ -3,7 +3,7 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { ID, orderDeals } from '../test/order-deals';
+import { DEAL_ORDER_ID, orderDeals } from '../test/order-deals';
 import { ADA, localOrder, order as serverOrder } from '../test/sample';
 
 const open = prepareRemote(remote);
@@ -22,9 +22,9 @@ interface Opening {
 }
 
 function openOrder(routes: Routes, { fragment = '', user, stored }: Opening = {}) {
-  if (stored) localStorage.setItem('orders', JSON.stringify([localOrder(ID, stored)]));
-  window.history.replaceState(null, '', `/order/${ID}${fragment}`);
-  return open(`/order/${ID}`, { user, respond: respondWith(routes) });
+  if (stored) localStorage.setItem('orders', JSON.stringify([localOrder(DEAL_ORDER_ID, stored)]));
+  window.history.replaceState(null, '', `/order/${DEAL_ORDER_ID}${fragment}`);
+  return open(`/order/${DEAL_ORDER_ID}`, { user, respond: respondWith(routes) });
 }
 
 const GUEST = { sync: 'synced', userId: null, key: KEY } as const;
@@ -33,19 +33,19 @@ const part = async (seller: string) => within(await screen.findByRole('region', 
 
 // @spec-2.cpfc @spec-2.dzpz
 test.each<[string, Opening, object, string | undefined]>([
-  ['the key of this device', { stored: GUEST }, { orderId: ID, email: ADA.email }, KEY],
-  ['the key of a mail', { fragment: `#key=${KEY}` }, { orderId: ID }, KEY],
-  ['the session of the account', { user: ADA }, { orderId: ID }, undefined],
+  ['the key of this device', { stored: GUEST }, { orderId: DEAL_ORDER_ID, email: ADA.email }, KEY],
+  ['the key of a mail', { fragment: `#key=${KEY}` }, { orderId: DEAL_ORDER_ID }, KEY],
+  ['the session of the account', { user: ADA }, { orderId: DEAL_ORDER_ID }, undefined],
 ])('the page of an order shows the order by seller, and who is next, with %s', async (_case, opening, body, key) => {
   const { sent } = openOrder({ 'POST /api/orders/deals': orderDeals() }, opening);
-  expect(await screen.findByRole('heading', { name: `Order ${ID}` })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: `Order ${DEAL_ORDER_ID}` })).toBeTruthy();
   expect(sent('POST')).toMatchObject([{ path: '/api/orders/deals', body }]);
   expect(sent('POST')[0]?.headers['order-key']).toBe(key);
   expect((await part('Luz Baja Studio')).getByText('Signals Hub')).toBeTruthy();
   expect((await part('Nordlicht')).getByText('Waiting')).toBeTruthy();
   expect(screen.getByText('Waiting for an answer from Luz Baja Studio and Nordlicht.')).toBeTruthy();
-  const timeline = screen.getByText('Seller told').closest('ol');
-  expect(timeline?.textContent).toMatch(/^Order placed.*Seller toldLuz Baja Studio/);
+  const timeline = screen.getByText('Seller notified').closest('ol');
+  expect(timeline?.textContent).toMatch(/^Order placed.*Seller notifiedLuz Baja Studio/);
 });
 
 // @spec-2.wkbk
@@ -62,17 +62,17 @@ test.each([
           status: (body as { email?: string }).email ? 403 : 404,
           body: { code: 'order_key' },
         }),
-        'POST /api/orders/track': serverOrder(ID),
+        'POST /api/orders/track': serverOrder(DEAL_ORDER_ID),
         'POST /api/orders/timeline': { events: [], canCancel: false },
       },
       opening,
     );
-    expect(await screen.findByLabelText('Order ID')).toHaveProperty('value', ID);
+    expect(await screen.findByLabelText('Order ID')).toHaveProperty('value', DEAL_ORDER_ID);
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.type(screen.getByLabelText('Email'), ADA.email);
     await press('Track Order');
-    expect(await screen.findByRole('heading', { name: `Order ${ID}` })).toBeTruthy();
-    expect(screen.getByText(/^Number and address only show the order\./)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: `Order ${DEAL_ORDER_ID}` })).toBeTruthy();
+    expect(screen.getByText(/^With the order number and the email address, you can only see the order\./)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Message / })).toBeNull();
     expect(screen.queryByRole('button', { name: /Cancel|Message|received/ })).toBeNull();
     expect(calls.some(({ path }) => path.includes('cancel'))).toBe(false);
@@ -91,7 +91,7 @@ test('the page of an order says when number and address match no order', async (
 test('an order of an earlier version, which has no key, is changed with number and address', async () => {
   const { sent } = openOrder({ 'POST /api/orders/deals': orderDeals() }, { stored: { sync: 'synced', userId: null } });
   await part('Nordlicht');
-  expect(sent('POST')).toMatchObject([{ body: { orderId: ID, email: ADA.email } }]);
+  expect(sent('POST')).toMatchObject([{ body: { orderId: DEAL_ORDER_ID, email: ADA.email } }]);
   expect(sent('POST')[0]?.headers).not.toHaveProperty('order-key');
 });
 

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { isRefused } from './deal.resource';
 import { OrderCard } from './order-card';
 import { useOrderDeals } from './order-deals.resource';
-import { fromTracked } from './order-list';
+import { fromTrackedOrder } from './order-list';
 import { OrderTimeline } from './order-timeline';
 import { OrderView } from './order-view';
 import styles from './order.module.css';
@@ -14,9 +14,9 @@ import { type Proof, useDeviceOrder } from './proof';
 import { TrackForm, TrackingFailed } from './track-form';
 
 /**
- * The page of an order for its buyer. A reader with the session of the account, the key of the device or that of a mail
- * can change the order and write to its sellers. Number and address only show the order. Without any of these, every
- * address shows the same form.
+ * The page of an order for its buyer. A reader with the session of the account, the key of the device or the key of a
+ * mail can change the order and write to its sellers. A reader who only knows the number and the address can see the
+ * order. Without any of these, every address shows the same form.
  */
 export default function OrderPage({ params: { id = '' } }: PageProps) {
   const values = useLinkValues();
@@ -68,7 +68,7 @@ const OrderFrame = ({ children }: PageFrameProps) => (
 const FAILURES = {
   429: 'Too many attempts.',
   unreachable: 'We could not reach the order service. Your order is safe.',
-  otherwise: 'That did not work. Please try again.',
+  otherwise: 'Something went wrong. Please try again.',
 };
 
 /** @param children Shown when the proof opens no order. */
@@ -103,7 +103,7 @@ interface ShownOrderProps {
   children: ReactNode;
 }
 
-/** Number and address show the order, but not its conversations. */
+/** Shows the order to a reader who knows its number and address, but not its conversations. */
 function ShownOrder({ orderId, email, children }: ShownOrderProps) {
   const { api } = useKit();
   const user = useSession();
@@ -120,17 +120,19 @@ function ShownOrder({ orderId, email, children }: ShownOrderProps) {
     ) : (
       <OrderSkeleton />
     );
-  const order = fromTracked(data, email);
+  const order = fromTrackedOrder(data, email);
   return (
     <>
       <OrderCard order={order} foundWith={null}>
         <OrderTimeline order={order} onEnded={() => mutate()} />
       </OrderCard>
       <p role="status" className={styles.note}>
-        Number and address only show the order. To change it or to write to a seller, open it on the device that placed
-        it, with the link in our mail, or in the account that it belongs to.
+        With the order number and the email address, you can only see the order. To change it or to write to a seller,
+        open it on the device that placed it, with the link in our mail, or in the account that it belongs to.
       </p>
-      {user === null && <SignInCard title="Is it an order of your account?">Sign in to change it.</SignInCard>}
+      {user === null && (
+        <SignInCard title="Does this order belong to your account?">Sign in to change the order.</SignInCard>
+      )}
     </>
   );
 }
@@ -149,7 +151,7 @@ function FindOrder({ id, onFound, isRefused: wasRefused }: FindOrderProps) {
   /** The number of times that the form was emptied. It is part of the form's key. */
   const [cleared, setCleared] = useState(0);
 
-  async function find(orderId: string, email: string) {
+  async function findOrder(orderId: string, email: string) {
     try {
       await api<TrackedOrder>('/api/orders/track', { method: 'POST', body: { orderId, email } });
     } catch (cause) {
@@ -158,7 +160,7 @@ function FindOrder({ id, onFound, isRefused: wasRefused }: FindOrderProps) {
     onFound({ orderId, email });
   }
 
-  function clear() {
+  function clearForm() {
     setError(undefined);
     setCleared(cleared + 1);
   }
@@ -167,13 +169,15 @@ function FindOrder({ id, onFound, isRefused: wasRefused }: FindOrderProps) {
     <>
       <p className={styles.lead} role={wasRefused ? 'status' : undefined}>
         {wasRefused
-          ? 'Nothing on this device opens this order. Enter its ID and the email address that it was placed with.'
+          ? 'This device cannot open this order by itself. Enter its ID and the email address that it was placed with.'
           : 'Enter the order ID and the email address that the order was placed with.'}
       </p>
-      <TrackForm key={cleared} autoFocus={cleared > 0} orderId={id} onTrack={find} />
-      {error !== undefined && <TrackingFailed error={error} onTryAgain={clear} />}
+      <TrackForm key={cleared} autoFocus={cleared > 0} orderId={id} onTrack={findOrder} />
+      {error !== undefined && <TrackingFailed error={error} onTryAgain={clearForm} />}
       {user === null && (
-        <SignInCard title="Is it an order of your account?">Sign in to see it with its conversations.</SignInCard>
+        <SignInCard title="Does this order belong to your account?">
+          Sign in to see the order with its conversations.
+        </SignInCard>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import styles from './order-timeline.module.css';
 interface OrderTimelineProps {
   /** An order that the server has stored. */
   order: LocalOrder;
-  /** The key of a mail or of this device. */
+  /** The key of the order, from a mail or from this device. */
   orderKey?: string;
   /** Reloads the order, after the buyer has cancelled it or the server has refused to cancel it. */
   onEnded: () => Promise<unknown>;
@@ -31,7 +31,7 @@ export function OrderTimeline({ order, orderKey, onEnded }: OrderTimelineProps) 
     keepPrevious: true,
   });
 
-  async function ended() {
+  async function onOrderEnded() {
     await Promise.allSettled([mutate(), onEnded()]);
     title.current?.focus();
   }
@@ -64,7 +64,7 @@ export function OrderTimeline({ order, orderKey, onEnded }: OrderTimelineProps) 
         <CancelOrder
           orderId={orderId}
           cancel={(reason) => api('/api/orders/cancel', proofRequest(proof, { reason }))}
-          onEnded={ended}
+          onEnded={onOrderEnded}
         />
       )}
     </section>

@@ -4,10 +4,10 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { ADA, CREATED, order } from '../test/sample';
+import { ADA, CREATED_AT, order } from '../test/sample';
 
 const open = prepareRemote(remote);
-const placed = { status: 'pending', by: 'buyer', reason: null, createdAt: CREATED };
+const placed = { status: 'pending', by: 'buyer', reason: null, createdAt: CREATED_AT };
 const openTimeline = { events: [placed], canCancel: true };
 const openTracking = (response: Response | null = null) =>
   open(paths.orderTracking, {
@@ -43,7 +43,7 @@ test('the tracking page finds the order of a link, and removes its values from t
 });
 
 // @spec-2.r9fv
-test('the page of an order that was found by number and address is not asked for them again', async () => {
+test('the page of an order that was found by number and address does not ask for them again', async () => {
   openTracking({ body: order('1732000000001') });
   await track('1732000000001', 'ada@example.com');
   const link = await screen.findByRole('link', { name: 'View order' });
@@ -145,10 +145,10 @@ test('the link of the mail names the unreserved listings after the reservation h
   openConfirmation({ 'POST /api/orders/track': order('1732000000001', { unreserved: [1] }) });
   expect(
     await screen.findByText(
-      /^The reservation has expired, or a newer order of yours has it\. This order reserves nothing\./,
+      /^The reservation has expired, or it moved to a newer order of yours\. This order reserves nothing\./,
     ),
   ).toBeTruthy();
-  expect(screen.getByText(/does not reserve “Crypto Signals Hub”/)).toBeTruthy();
+  expect(screen.getByText(/Others can still order “Crypto Signals Hub”/)).toBeTruthy();
   expect(keepButton()).toBeNull();
 });
 
@@ -163,9 +163,9 @@ test('a reservation can be extended when the order could not be loaded', async (
 
 // @spec-2.434
 test.each([
-  ['unknown', { status: 404 }, 'This link does not work. It may be incomplete.', false],
-  ['damaged', { status: 422 }, 'This link does not work. It may be incomplete.', false],
-  ['expired', { status: 404, body: { code: 'link-expired' } }, 'This link has expired: its order', false],
+  ['unknown', { status: 404 }, 'This link does not work, perhaps because it is incomplete.', false],
+  ['damaged', { status: 422 }, 'This link does not work, perhaps because it is incomplete.', false],
+  ['expired', { status: 404, body: { code: 'link-expired' } }, 'This link has expired, because the order', false],
   ['limited', { status: 429, headers: { 'retry-after': '90' } }, 'Too many attempts. Try again in 2', true],
   ['away', null, 'We could not reach the order service.', true],
   ['away (503)', { status: 503 }, 'We could not reach the order service.', true],
@@ -201,7 +201,7 @@ test('the code of the mail keeps a reservation without order ID and address', as
   expect(sent('POST')).toMatchObject([{ body: { token: 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56Qr78St90' } }]);
   expect(screen.getByLabelText<HTMLInputElement>('Order ID').value).toBe('1732000000001');
   expect(window.location.hash).toBe('');
-  // A second order is not that of the code.
+  // The second order is not the order of the code.
   await track('', 'ada@example.com');
   expect(await screen.findByRole('heading', { name: 'Order Not Found' })).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { Page, text } from '@telemarket/kit/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { KeepReservation } from './keep-reservation';
 import { OrderCard } from './order-card';
-import { fromTracked } from './order-list';
+import { fromTrackedOrder } from './order-list';
 import { OrderTimeline } from './order-timeline';
 import styles from './order.module.css';
 import { orderLink, useDeviceOrder } from './proof';
@@ -32,12 +32,12 @@ function readLink(): MailLink | null {
  * The links and typed values that this document has searched for and who was signed in, by the id in the state of their history
  * entries. The values must not stay in the history or in a shared address.
  */
-const opened = new Map<string, { link: MailLink; userId: number | undefined }>();
+const openedLinks = new Map<string, { link: MailLink; userId: number | undefined }>();
 
 /** Lets Back and Forward to this entry of the history find the order again. */
 function keepLink(link: MailLink, userId: number | undefined): void {
-  const id = `${performance.timeOrigin} ${opened.size}`;
-  opened.set(id, { link, userId });
+  const id = `${performance.timeOrigin} ${openedLinks.size}`;
+  openedLinks.set(id, { link, userId });
   window.history.replaceState({ ...window.history.state, link: id }, '', window.location.pathname);
 }
 
@@ -49,23 +49,23 @@ function takeLink(userId: number | undefined): MailLink | null {
     return link;
   }
   const state = window.history.state as { link?: string } | null;
-  const before = opened.get(state?.link ?? '');
+  const before = openedLinks.get(state?.link ?? '');
   return before && (before.userId === undefined || before.userId === userId) ? before.link : null;
 }
 
-/** The order without the hint to the button of the mail, for the page that has this button. */
-const withoutOffer = (order: LocalOrder): LocalOrder => ({
+/** Removes the hint that a button in the mail confirms the reservation, because this page has that button. */
+const withoutConfirmHint = (order: LocalOrder): LocalOrder => ({
   ...order,
   reservations: order.reservations?.map((reservation) => ({ ...reservation, confirmedUntil: null })),
 });
 
-type Result = { order?: LocalOrder; error?: unknown };
+type TrackingResult = { order?: LocalOrder; error?: unknown };
 
 export default function OrderTrackingPage() {
   const { api } = useKit();
   const toast = useToast();
   const user = useSession();
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<TrackingResult | null>(null);
   /** The number of times that the form was cleared. It is part of the form's key. */
   const [cleared, setCleared] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,14 +74,14 @@ export default function OrderTrackingPage() {
 
   useEffect(() => heading.current?.focus(), [result, link]);
 
-  async function load(orderId: string, email: string) {
+  async function loadOrder(orderId: string, email: string) {
     const order = await api<TrackedOrder>('/api/orders/track', { method: 'POST', body: { orderId, email } });
-    setResult({ order: fromTracked(order, email) });
+    setResult({ order: fromTrackedOrder(order, email) });
   }
 
-  async function find(orderId: string, email: string) {
+  async function findOrder(orderId: string, email: string) {
     try {
-      await load(orderId, email);
+      await loadOrder(orderId, email);
       toast({ title: 'Order found', description: 'Here are your order details.' });
     } catch (error) {
       setResult({ error });
@@ -90,17 +90,17 @@ export default function OrderTrackingPage() {
     }
   }
 
-  function findTyped(orderId: string, email: string) {
+  function findTypedOrder(orderId: string, email: string) {
     // The link of this order has more than the two values.
     if (orderId !== link?.orderId) keepLink({ orderId, email, token: null }, user?.id);
-    return find(orderId, email);
+    return findOrder(orderId, email);
   }
 
   const findLinked = useEffectEvent(() => {
     const linked = takeLink(user?.id);
     if (!linked) return;
     setLink(linked);
-    if (linked.email) void find(linked.orderId, linked.email);
+    if (linked.email) void findOrder(linked.orderId, linked.email);
     else setResult(null);
   });
   useEffect(() => {
@@ -111,7 +111,7 @@ export default function OrderTrackingPage() {
     return () => window.removeEventListener('hashchange', listener);
   }, []);
 
-  function clear() {
+  function clearForm() {
     setResult(null);
     setLink(null);
     setCleared(cleared + 1);
@@ -131,7 +131,7 @@ export default function OrderTrackingPage() {
       autoFocus={cleared > 0}
       orderId={link?.orderId}
       email={link?.email}
-      onTrack={findTyped}
+      onTrack={findTypedOrder}
     />
   );
 
@@ -150,7 +150,7 @@ export default function OrderTrackingPage() {
           order={link?.orderId ? found : undefined}
           headingRef={heading}
           onConfirmed={(order) => {
-            if (confirmation.email) setResult({ order: fromTracked(order, confirmation.email) });
+            if (confirmation.email) setResult({ order: fromTrackedOrder(order, confirmation.email) });
             else setLink({ ...confirmation, orderId: order.orderId });
           }}
         />
@@ -158,7 +158,7 @@ export default function OrderTrackingPage() {
       {!confirmation && form}
       {found && (
         <OrderCard
-          order={confirmation ? withoutOffer(found) : found}
+          order={confirmation ? withoutConfirmHint(found) : found}
           // The number and the address are no proof, so nobody can write with them alone.
           foundWith={mailKey || onDevice?.key || user ? foundWith : null}
           headingRef={confirmation ? undefined : heading}
@@ -172,11 +172,11 @@ export default function OrderTrackingPage() {
             key={found.id}
             order={found}
             orderKey={mailKey ?? onDevice?.key}
-            onEnded={() => load(found.id, found.customerInfo.email)}
+            onEnded={() => loadOrder(found.id, found.customerInfo.email)}
           />
         </OrderCard>
       )}
-      {error !== undefined && <TrackingFailed error={error} onTryAgain={clear} />}
+      {error !== undefined && <TrackingFailed error={error} onTryAgain={clearForm} />}
       {confirmation && form}
       <details className={styles.paste}>
         <summary className={styles.question}>Did a link not work?</summary>

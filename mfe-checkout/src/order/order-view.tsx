@@ -12,7 +12,7 @@ import { TotalRow } from '../total-row';
 import { CancelOrder } from './cancel-order';
 import { DealTimeline } from './deal-timeline';
 import type { OrderChanges } from './order-deals.resource';
-import { fromTracked } from './order-list';
+import { fromTrackedOrder } from './order-list';
 import { lineAnnouncement } from './handover-note';
 import { LazyNotices } from './lazy-notices';
 import styles from './order.module.css';
@@ -24,7 +24,7 @@ interface OrderViewProps extends OrderChanges {
   isOld: boolean;
 }
 
-/** The order as its buyer sees it, grouped by seller. */
+/** Shows the order to its buyer, grouped by seller. */
 export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
   const { orderId, status, total, createdAt, customerName, items, deals } = order;
   const cancellable = items.filter(({ actions }) => actions.includes('cancel'));
@@ -38,7 +38,7 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
         </h1>
         <div className={styles.badges}>
           <OrderStatusBadge status={status} />
-          <Announced text={announcement(order)} />
+          <Announced text={announcementText(order)} />
         </div>
         <p className={text.note}>
           <span>{bidi`${customerName}, `}</span>
@@ -58,7 +58,7 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
         </p>
       )}
       <div className={`${text.note} ${styles.notes} ${styles.screenOnly}`}>
-        <ReservationNotes order={fromTracked(order, '')} />
+        <ReservationNotes order={fromTrackedOrder(order, '')} />
       </div>
       {deals.map((part) => (
         <SellerPart
@@ -79,7 +79,7 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
           <DealTimeline order={order} />
         </div>
         <TotalRow total={total} />
-        <p className={text.note}>Payment is between you and the sellers. This is no invoice.</p>
+        <p className={text.note}>Payment is between you and the sellers. This is not an invoice.</p>
         <div className={`${itemStyles.actions} ${styles.wrap} ${styles.screenOnly}`}>
           <Button variant="outline" onClick={() => window.print()}>
             Print order
@@ -131,7 +131,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
   return statusMessage(status);
 }
 
-const announcement = ({ items, deals }: OrderDeals): string => {
+const announcementText = ({ items, deals }: OrderDeals): string => {
   const states = items.map(lineAnnouncement).join(' ');
   const replies = deals
     .flatMap(({ entries }) => entries)

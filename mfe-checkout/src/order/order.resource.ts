@@ -13,25 +13,28 @@ const historyPath = (email: string) => `/api/orders/user/${toPathSegment(toWellF
 /** encodeURIComponent throws for half a surrogate pair. */
 const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
 
-const pageOf = (path: string, page: number) => `${path}?page=${page}&pageSize=${ORDERS_PER_PAGE}`;
+const historyPagePath = (path: string, page: number) => `${path}?page=${page}&pageSize=${ORDERS_PER_PAGE}`;
 
 /** The user's orders on the server, page by page. Only the newest page is polled, every 5 s. */
 export function useServerOrders(email: string) {
   const { api } = useKit();
   const path = historyPath(email);
   const [pages, showMore] = useShownPages();
-  const { data, error, mutate } = useResource<Order[] | Listing<Order>>(pageOf(path, 1), { poll: POLL_MS });
+  const { data, error, mutate } = useResource<Order[] | Listing<Order>>(historyPagePath(path, 1), { poll: POLL_MS });
   // the error may come from an earlier opening: a 401 may be older than the sign-in
   const [old] = useState(error);
   // an API of an earlier release sends all orders, and no total
   const newest = data && ('rows' in data ? data : { rows: data, total: data.length });
   // a new order moves others to the next page, so the pages are read again
   const key: [string, number, number] | null = newest && pages > 1 ? [path, pages, newest.total] : null;
-  const earlier = useResource<Order[], typeof key>(key, 'on open', { read: () => readEarlier(), keepPrevious: true });
+  const earlier = useResource<Order[], typeof key>(key, 'on open', {
+    read: () => readEarlierOrders(),
+    keepPrevious: true,
+  });
 
-  async function readEarlier(): Promise<Order[]> {
+  async function readEarlierOrders(): Promise<Order[]> {
     const numbers = Array.from({ length: pages - 1 }, (_, index) => index + 2);
-    return (await Promise.all(numbers.map((page) => api<Order[]>(pageOf(path, page))))).flat();
+    return (await Promise.all(numbers.map((page) => api<Order[]>(historyPagePath(path, page))))).flat();
   }
 
   return {

@@ -6,7 +6,7 @@ import { isRefused } from './deal.resource';
 
 const PATH = '/api/users/me/deals';
 
-interface Shown {
+interface ShownDeals {
   deals: SellerDeal[];
   /** The number of all deals. */
   total: number;
@@ -21,7 +21,7 @@ export function useOwnDeals(userId: number, linked: string | null) {
   const { api } = useKit();
   const [pages, showMore] = useShownPages();
   const key = [PATH, userId, pages] as const;
-  const list = useResource<Shown, typeof key>(key, 'on focus', { keepPrevious: true, read });
+  const list = useResource<ShownDeals, typeof key>(key, 'on focus', { keepPrevious: true, read: readDeals });
   const { data } = list;
   const isListed = !data || data.deals.some(({ number }) => number === linked);
   const path = `${PATH}/${toPathSegment(linked ?? '')}`;
@@ -34,7 +34,7 @@ export function useOwnDeals(userId: number, linked: string | null) {
     },
   );
 
-  async function read(): Promise<Shown> {
+  async function readDeals(): Promise<ShownDeals> {
     const paths = Array.from({ length: pages }, (_, index) => `${PATH}?page=${index + 1}`);
     const responses = await Promise.all(paths.map((page) => api.withTotal<SellerDeal[]>(page)));
     // a deal that has moved between two requests is in both
@@ -44,7 +44,7 @@ export function useOwnDeals(userId: number, linked: string | null) {
 
   const refresh = () => Promise.all([list.mutate(), single.mutate()]);
 
-  async function send(number: string, action: string, body: object) {
+  async function sendAction(number: string, action: string, body: object) {
     const changed = await api<SellerDeal>(`${PATH}/${number}/${action}`, { method: 'POST', body });
     const replace = (deal: SellerDeal) => (deal.number === number ? changed : deal);
     await Promise.all([
@@ -56,13 +56,13 @@ export function useOwnDeals(userId: number, linked: string | null) {
   return {
     /** Undefined until the list is loaded. The linked deal comes first when the list does not have it. */
     deals: data && (single.data && !isListed ? [single.data, ...data.deals] : data.deals),
-    /** Whether the address names a deal of somebody else, or none. */
+    /** Whether the address names a deal of somebody else, or a deal that does not exist. */
     isUnknown: !isListed && isRefused(single.error),
     error: list.error,
     busy: list.isValidating,
     refresh,
     /** Makes a change of a deal, and shows what the API returns. */
-    send,
+    send: sendAction,
     showMore: data && data.total > data.deals.length ? showMore : null,
   };
 }

@@ -5,7 +5,7 @@ import { orderPath } from '@telemarket/kit/shop';
 export interface Proof {
   orderId: string;
   email?: string;
-  /** The key of the device, or that of a mail. */
+  /** The key of the order, which the device or a mail has. */
   key?: string;
 }
 

@@ -3,7 +3,7 @@ import { type Response, respondWith, type Routes } from '@telemarket/remote-tool
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ACCEPTED, deal, LINE } from '../test/deal';
+import { ACCEPTED_DEAL, deal, DEAL_LINE } from '../test/deal';
 import { ADA } from '../test/sample';
 import SellerDeals from './seller-deals';
 
@@ -12,8 +12,8 @@ const OWN = '/api/users/me/deals';
 afterEach(clearDevice);
 
 const numbered = (number: string, changes: Partial<SellerDeal> = {}) => deal({ number, ...changes });
-const ENDED = numbered('E0000000', { lines: [{ ...LINE, state: 'received', actions: [] }] });
-const HANDED = numbered('H0000000', { lines: [{ ...LINE, state: 'handed_over', actions: [] }] });
+const ENDED = numbered('E0000000', { lines: [{ ...DEAL_LINE, state: 'received', actions: [] }] });
+const HANDED = numbered('H0000000', { lines: [{ ...DEAL_LINE, state: 'handed_over', actions: [] }] });
 
 function openTab(deals: SellerDeal[] | ((query: URLSearchParams) => Response | null), query = '', routes: Routes = {}) {
   const page = (shown: SellerDeal[], at: number) => ({
@@ -33,7 +33,7 @@ const heads = async () => {
 
 // @spec-2.wh35
 test('the deal with the last activity is open, and each says who is next', async () => {
-  const { where } = openTab([ACCEPTED, HANDED, ENDED]);
+  const { where } = openTab([ACCEPTED_DEAL, HANDED, ENDED]);
   expect(await heads()).toEqual(['Deal K7Q2M9XA', 'Deal H0000000', 'Deal E0000000']);
   for (const word of ['You are next', 'Buyer is next', 'Ended']) expect(screen.getByText(word)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Handed over/ })).toBeTruthy();
@@ -44,12 +44,12 @@ test('the deal with the last activity is open, and each says who is next', async
 });
 
 test('a deal that somebody writes in does not close the deal that the seller reads', async () => {
-  let deals = [ACCEPTED, ENDED];
+  let deals = [ACCEPTED_DEAL, ENDED];
   openTab(() => ({ body: deals, headers: { 'x-total-count': '2' } }));
   await heads();
   const field = screen.getByLabelText('Your message to Ada Lovelace');
   await userEvent.type(field, 'Half a sent');
-  deals = [ENDED, ACCEPTED];
+  deals = [ENDED, ACCEPTED_DEAL];
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
   fireEvent.focus(window);
   await waitFor(async () => expect(await heads()).toEqual(['Deal E0000000', 'Deal K7Q2M9XA']));
@@ -57,7 +57,7 @@ test('a deal that somebody writes in does not close the deal that the seller rea
   expect(screen.getByLabelText('Your message to Ada Lovelace')).toHaveProperty('value', 'Half a sent');
 });
 
-test('earlier deals are a press away, and the address opens each', async () => {
+test('a button shows earlier deals, and an address opens each of them', async () => {
   const many = Array.from({ length: 25 }, (_, at) => numbered(`N${String(at).padStart(7, '0')}`));
   openTab(many, '&deal=N0000022', { [`GET ${OWN}/N0000022`]: many[22] as SellerDeal });
   expect(await screen.findByRole('button', { name: /^I can hand this over/ })).toBeTruthy();
@@ -69,13 +69,13 @@ test('earlier deals are a press away, and the address opens each', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier deals' })).toBeNull();
 });
 
-test('a deal of another address says so, without a hint', async () => {
+test('the tab says that a linked deal belongs to another account, without any detail of the deal', async () => {
   openTab([ENDED], '&deal=K7Q2M9XB');
   expect(await screen.findByText('This deal is not in your account. It may belong to another account.')).toBeTruthy();
   expect(await heads()).toEqual(['Deal E0000000']);
 });
 
-test('without deals the tab says what it is for', async () => {
+test('a seller without deals reads what the tab Selling is for', async () => {
   openTab([]);
   expect(await screen.findByRole('heading', { name: 'No deals yet' })).toBeTruthy();
 });

@@ -5,28 +5,28 @@ import { useLinkValues } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import lineStyles from '../order-lines.module.css';
-import { Act } from './act';
+import { DealButton } from './act';
 import { CancelOrder } from './cancel-order';
-import { Entries, type Names } from './conversation';
+import { Entries, type PersonNames } from './conversation';
 import { DealLine } from './deal-line';
 import deal from './deal.module.css';
-import { useChange } from './deal.resource';
+import { useDealChange } from './deal.resource';
 import { HandoverNote } from './handover-note';
 import { MessageForm } from './message-form';
 import type { OrderChanges } from './order-deals.resource';
 import styles from './order.module.css';
 
-interface PartProps extends OrderChanges {
+interface SellerPartProps extends OrderChanges {
   orderId: string;
   items: readonly OrderDealItem[];
   canCancelAlone?: boolean;
 }
 
 /** The lines of one seller, with the conversation. */
-export function SellerPart({ deal: part, ...lines }: PartProps & { deal: Deal }) {
+export function SellerPart({ deal: part, ...lines }: SellerPartProps & { deal: Deal }) {
   const { number, sellerName, entries } = part;
   const messages = entries.filter(({ type }) => type === 'message');
-  const names: Names = { buyer: 'You', seller: sellerName, shop: useShop().name };
+  const names: PersonNames = { buyer: 'You', seller: sellerName, shop: useShop().name };
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isOpened, setOpened] = useState(false);
@@ -71,9 +71,9 @@ export function SellerPart({ deal: part, ...lines }: PartProps & { deal: Deal })
 }
 
 /** The lines, with the actions of the buyer. */
-export function Lines({ orderId, items, canCancelAlone = false, send, refresh }: PartProps) {
+export function Lines({ orderId, items, canCancelAlone = false, send, refresh }: SellerPartProps) {
   const user = useSession();
-  const change = useChange(refresh);
+  const change = useDealChange(refresh);
   if (items.length === 0) return null;
   return (
     <ul className={lineStyles.lines}>
@@ -98,18 +98,18 @@ export function Lines({ orderId, items, canCancelAlone = false, send, refresh }:
                 side="buyer"
                 deal={item.deal ?? ''}
                 isConfirmed={state === 'received'}
-                ask={() => change(() => send('ask-telegram', { itemId: id }), 'We ask Telegram')}
+                ask={() => change(() => send('ask-telegram', { itemId: id }), 'We are asking Telegram')}
               />
             )}
             {actions.includes('receive') && (
               <div className={styles.screenOnly}>
-                <Act
+                <DealButton
                   label={bidi`I have received it: ${title}`}
                   variant={state === 'handed_over' ? 'primary' : 'outline'}
                   run={() => change(() => send('receive', { itemId: id }), 'Thank you. The line is completed')}
                 >
                   I have received it
-                </Act>
+                </DealButton>
               </div>
             )}
             {canCancelAlone && actions.includes('cancel') && (

@@ -4,7 +4,7 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { deal, LINE } from '../test/deal';
+import { deal, DEAL_LINE } from '../test/deal';
 
 const open = prepareRemote(remote);
 afterEach(() => {
@@ -18,7 +18,7 @@ const withProof = (
   proof: string | null,
   proofLink: string | null = null,
   proofAskedAt: string | null = AT,
-): SellerDeal => deal({ lines: [{ ...LINE, proof, proofLink, proofAskedAt }] });
+): SellerDeal => deal({ lines: [{ ...DEAL_LINE, proof, proofLink, proofAskedAt }] });
 
 function openDesk(stands: SellerDeal | (() => SellerDeal), answer: object) {
   window.history.replaceState(null, '', `/deal#token=${'a'.repeat(64)}`);
@@ -31,10 +31,12 @@ function openDesk(stands: SellerDeal | (() => SellerDeal), answer: object) {
 
 test('a seller makes a link for the owner, and reads why there is none', async () => {
   const page = openDesk(withProof('none'), { body: withProof('asked', LINK) });
-  await userEvent.click(await screen.findByRole('button', { name: `Prove that you own it: ${LINE.productTitle}` }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Prove that you own the chat: ${DEAL_LINE.productTitle}` }),
+  );
   const link = await screen.findByRole('link', { name: 'Open the bot in Telegram' });
   expect(link.getAttribute('href')).toBe(LINK);
-  expect(screen.getByText(/This link is shown only now/)).toBeTruthy();
+  expect(screen.getByText(/This link is shown only once/)).toBeTruthy();
   const asked = page.sent('POST').filter(({ path }) => path.endsWith('/proof'));
   expect(asked.map(({ body }) => body)).toEqual([{ token: 'a'.repeat(64), line: 1 }]);
 });
@@ -42,7 +44,7 @@ test('a seller makes a link for the owner, and reads why there is none', async (
 test('a link that another tab has replaced is not shown any more', async () => {
   let stands = withProof('none', null, null);
   openDesk(() => stands, { body: withProof('asked', LINK) });
-  await userEvent.click(await screen.findByRole('button', { name: /^Prove that you own it/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Prove that you own the chat/ }));
   await screen.findByRole('link', { name: 'Open the bot in Telegram' });
   stands = withProof('asked', null, '2026-11-29T09:05:00.000Z');
   await act(async () => window.dispatchEvent(new Event('focus')));
@@ -52,12 +54,12 @@ test('a link that another tab has replaced is not shown any more', async () => {
 
 test('a link that somebody has opened is not replaced', async () => {
   openDesk(withProof('asked'), { status: 409, body: { code: 'proof-open' } });
-  await userEvent.click(await screen.findByRole('button', { name: `Make another link: ${LINE.productTitle}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `Make another link: ${DEAL_LINE.productTitle}` }));
   expect(await screen.findByText(/A link was opened already/)).toBeTruthy();
 });
 
-test('a listing that cannot show its owner has no such part', async () => {
+test('a listing that cannot show its owner offers no link for a proof', async () => {
   openDesk(withProof(null), {});
-  await screen.findByText(LINE.productTitle);
-  expect(screen.queryByRole('button', { name: /Prove that you own it/ })).toBeNull();
+  await screen.findByText(DEAL_LINE.productTitle);
+  expect(screen.queryByRole('button', { name: /Prove that you own the chat/ })).toBeNull();
 });

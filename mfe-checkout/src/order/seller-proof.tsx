@@ -7,28 +7,29 @@ import { useState } from 'react';
 import { CHANGE_FAILURES } from './act';
 import styles from './deal.module.css';
 
-/** The stages of the API, and whether the seller can ask for a link. Others may follow. */
-const STAGES: Partial<Record<string, { words: string; asks?: string }>> = {
+/** The stages of the API, and whether the seller can ask for a link. A newer API may send other stages. */
+const STAGE_TEXTS: Partial<Record<string, { words: string; asks?: string }>> = {
   none: {
     words: 'The listing can show that Telegram names you as the owner, with the date. Buyers read it before they pay.',
-    asks: 'Prove that you own it',
+    asks: 'Prove that you own the chat',
   },
-  asked: { words: 'The link was not opened yet.', asks: 'Make another link' },
+  asked: { words: 'The link has not been opened yet.', asks: 'Make another link' },
   bound: { words: 'Go on in Telegram: choose the group or channel there.' },
-  reading: { words: 'Telegram is asked about the chat that was chosen.' },
+  reading: { words: 'We are asking Telegram about the chosen chat.' },
   confirm: { words: 'Telegram names the owner. We compare the chat with the listing now.' },
   shown: { words: 'The listing shows that Telegram names its owner.' },
-  withdrawn: { words: 'The listing says that Telegram names somebody else now.', asks: 'Prove that you own it' },
+  withdrawn: { words: 'The listing says that Telegram names somebody else now.', asks: 'Prove that you own the chat' },
   uncheckable: {
-    words: 'The listing says that its owner cannot be checked now. Add our bot to the chat as an administrator again.',
-    asks: 'Prove that you own it',
+    words:
+      'The listing says that its owner can no longer be checked. Add our bot to the chat as an administrator again.',
+    asks: 'Prove that you own the chat',
   },
 };
 
 const FAILURES = {
   ...CHANGE_FAILURES,
   404: 'This listing cannot show its owner any more.',
-  'proof-open': 'A link was opened already, or we have sent you one. Use that one, or write to us.',
+  'proof-open': 'A link was opened already, or we have sent you one. Use that link, or write to us.',
   'proof-shown': 'The listing already shows its owner.',
 };
 
@@ -45,7 +46,7 @@ export function SellerProof({ line: { proof, proofLink, proofAskedAt, productTit
   if (proofLink && proofLink !== made?.link) setMade({ link: proofLink, askedAt: proofAskedAt });
   const link = made && made.askedAt === proofAskedAt ? made.link : null;
   const { run, busy, error } = useAction(ask, { atUnmount: 'continue' });
-  const stage = STAGES[proof ?? ''];
+  const stage = STAGE_TEXTS[proof ?? ''];
   if (!stage) return null;
   const { words, asks } = stage;
   return (
@@ -56,7 +57,7 @@ export function SellerProof({ line: { proof, proofLink, proofAskedAt, productTit
           <a href={link} rel="noreferrer">
             Open the bot in Telegram
           </a>{' '}
-          <span className={text.note}>This link is shown only now. Open it with the account that owns the chat.</span>
+          <span className={text.note}>This link is shown only once. Open it with the account that owns the chat.</span>
         </p>
       )}
       {asks && (

@@ -57,13 +57,15 @@ const FAILURES = {
   otherwise: 'Please check your order ID and email address.',
 };
 
-const TITLES: Readonly<Record<number, string>> = { 404: NOT_FOUND, 429: 'Too many tries' };
+const FAILURE_TITLES: Readonly<Record<number, string>> = { 404: NOT_FOUND, 429: 'Too many tries' };
 
 /** Only a 404 of the API says that there is no such order. */
 export function trackingFailure(error: unknown) {
   const status = error instanceof ApiError ? error.status : 0;
   const isAway = status === 0 || status >= 500;
-  const title = isAway ? 'Tracking is not available right now' : (TITLES[status] ?? 'Please check what you entered');
+  const title = isAway
+    ? 'Tracking is not available right now'
+    : (FAILURE_TITLES[status] ?? 'Please check what you entered');
   return { title, text: failureText(error, { ...FAILURES, ...(isAway && { otherwise: FAILURES.unreachable }) }) };
 }
 

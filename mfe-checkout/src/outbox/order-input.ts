@@ -2,7 +2,7 @@ import type { OrderInput, OrderReceipt, PlacedOrder } from '@telemarket/contract
 import { type Cart, type CustomerInfo, fromOrder, type LocalOrder, type LocalOrderItem } from '@telemarket/kit';
 
 /** Checks an order. Undefined: the value is not an order. */
-type Read = (value: unknown) => LocalOrder | undefined;
+type ReadOrder = (value: unknown) => LocalOrder | undefined;
 
 export function createLocalOrder(
   id: string,
@@ -45,9 +45,9 @@ export function toOrderInput(order: LocalOrder): OrderInput {
  * @param answer A stored order, or only its id and status when a user other than the owner repeats the request.
  * @returns The order as the server has stored it. Null: the answer is not about this order, so the API has not written it.
  */
-export function confirmOrder(order: LocalOrder, answer: unknown, read: Read): LocalOrder | null {
+export function confirmOrder(order: LocalOrder, answer: unknown, read: ReadOrder): LocalOrder | null {
   if (!isReceipt(answer) || answer.orderId !== order.id) return null;
-  const stored = 'total' in answer ? toStored(answer, order.userId, read) : undefined;
+  const stored = 'total' in answer ? toStoredOrder(answer, order.userId, read) : undefined;
   if ('total' in answer && !stored) return null;
   const isGuest = order.userId !== null && !(stored && (answer as PlacedOrder).userId !== null);
   const guest = isGuest ? { isGuest } : {};
@@ -68,7 +68,7 @@ function isReceipt(answer: unknown): answer is OrderReceipt {
   return typeof orderId === 'string' && typeof status === 'string';
 }
 
-function toStored(answer: object, userId: number | null, read: Read): LocalOrder | undefined {
+function toStoredOrder(answer: object, userId: number | null, read: ReadOrder): LocalOrder | undefined {
   const { items } = answer as { items?: unknown };
   if (!Array.isArray(items) || !items.every((item) => typeof item === 'object' && item !== null)) return undefined;
   const order = fromOrder(answer as PlacedOrder, userId);

@@ -1,4 +1,4 @@
-const BYTES = 32;
+const KEY_BYTES = 32;
 
 /**
  * A secret of the device that places an order. The server stores its hash, and later only a client with the key can
@@ -7,7 +7,7 @@ const BYTES = 32;
  */
 export function createOrderKey(): string | undefined {
   if (!('subtle' in crypto)) return undefined;
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -1,28 +1,31 @@
 import type { Kit, LocalOrder, OrderPart, OrderTools } from '@telemarket/kit';
-import { createPlacing } from './placing';
-import { createReturning } from './returning';
+import { createOrderPlacer } from './placing';
+import { createLineReturner } from './returning';
 import { sendOrder } from './send-order';
 
 /** Places the orders of a page, and sends them until the server has accepted or refused each. */
 export function createOrderPart(kit: Kit, tools: OrderTools): OrderPart {
   const { api, session, toasts } = kit;
   const { stored, signOut } = tools;
-  const returnLines = createReturning(kit, tools);
+  const returnLines = createLineReturner(kit, tools);
 
-  /** Whether the order may be sent with the session of this moment. The order of a user who signed out is sent without one. */
+  /**
+   * Whether the order may be sent with the session of this moment. The order of a user who signed out is sent without a
+   * session.
+   */
   function isSendable(order: LocalOrder): boolean {
     const user = session.get();
     if (signOut.isPending()) return false;
     return user === undefined ? Boolean(order.isUnowned) : user === null || order.userId === user.id;
   }
 
-  function sendable(): LocalOrder[] {
+  function sendableOrders(): LocalOrder[] {
     // another tab may have signed in or out
     session.refresh();
     return stored.waiting().filter(isSendable);
   }
 
-  async function settle(order: LocalOrder) {
+  async function settleOrder(order: LocalOrder) {
     await tools.exclusive(() => {
       const known = stored.orders().find(({ id }) => id === order.id);
       const isSettled = order.sync === 'refused' && known && known.sync !== 'pending';
@@ -41,15 +44,15 @@ export function createOrderPart(kit: Kit, tools: OrderTools): OrderPart {
   }
 
   return {
-    place: createPlacing(kit, tools, isSendable),
+    place: createOrderPlacer(kit, tools, isSendable),
     async send() {
-      for (const order of sendable()) {
+      for (const order of sendableOrders()) {
         // during the last request another user may have signed in or out, or another tab may have sent this order
-        if (!sendable().some(({ id }) => id === order.id)) continue;
+        if (!sendableOrders().some(({ id }) => id === order.id)) continue;
         const settled = await sendOrder(api, order, tools);
-        if (settled) await settle(settled);
+        if (settled) await settleOrder(settled);
       }
-      return (await returnLines()) && sendable().length === 0;
+      return (await returnLines()) && sendableOrders().length === 0;
     },
   };
 }

@@ -276,7 +276,7 @@ test('a device with storage places an order before the server responds', async (
   expect(kit.cart.get().count).toBe(0);
 });
 
-describe('with blocked storage', () => {
+describe('a device with blocked storage', () => {
   const openBlockedShop = (respond: Respond) => openShop(respond, undefined, openBlockedTab());
 
   test('an order is placed when the server has confirmed it', async () => {

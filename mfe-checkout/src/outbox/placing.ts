@@ -4,7 +4,7 @@ import { createOrderKey } from './order-key';
 import { sendOrder } from './send-order';
 
 /** @param isSendable Whether the order may be sent with the session of this moment. */
-export function createPlacing(
+export function createOrderPlacer(
   { api, bus, cart, session }: Kit,
   tools: OrderTools,
   isSendable: (order: LocalOrder) => boolean,
@@ -14,14 +14,14 @@ export function createPlacing(
   let unconfirmed: LocalOrder | null = null;
   let confirming: Promise<LocalOrder> | null = null;
 
-  function freeId(): string {
+  function unusedId(): string {
     const taken = new Set(stored.all().map(({ id }) => id));
     let id = Date.now();
     while (taken.has(String(id))) id += 1;
     return String(id);
   }
 
-  function finish(order: LocalOrder): LocalOrder {
+  function finishPlacing(order: LocalOrder): LocalOrder {
     unconfirmed = null;
     stored.add(order);
     tools.refresh();
@@ -31,10 +31,10 @@ export function createPlacing(
     return order;
   }
 
-  async function confirm(order: LocalOrder): Promise<LocalOrder> {
+  async function confirmWithServer(order: LocalOrder): Promise<LocalOrder> {
     const mayBeSent = (await signOut.finish()) && isSendable(order);
     const settled = mayBeSent ? await sendOrder(api, order, tools) : null;
-    if (settled?.sync === 'synced') return finish(settled);
+    if (settled?.sync === 'synced') return finishPlacing(settled);
     if (settled) unconfirmed = null;
     for (const { productId, ...change } of settled?.stopped ?? []) cart.update?.(productId, change);
     throw new Error('Neither the device nor the server has stored the order');
@@ -60,12 +60,12 @@ export function createPlacing(
     const placed = await tools.exclusive(() => {
       cart.refresh();
       if (cart.get() !== shown) throw new Error('Another tab has changed the cart');
-      const order = resubmission ?? draft(freeId(), createOrderKey());
+      const order = resubmission ?? draft(unusedId(), createOrderKey());
       const before = stored.outbox();
-      if (stored.saveOutbox([...before, order])) return { order: finish(order) };
+      if (stored.saveOutbox([...before, order])) return { order: finishPlacing(order) };
       stored.saveOutbox(before);
       unconfirmed = order;
-      confirming = confirm(order).finally(() => (confirming = null));
+      confirming = confirmWithServer(order).finally(() => (confirming = null));
       return { confirming };
     });
     return placed.order ?? placed.confirming;

@@ -38,7 +38,7 @@ const sold = stopped(1, 'sold', { title: 'Signal Hub', seenPrice: '149.00', pric
 const paused = stopped(4, 'reserved', { title: 'Chart Room', isPaused: true, price: '10.00' });
 const dearer = stopped(2, 'price_changed', { title: 'Reply Bot 2', price: '100.00' });
 
-/** A refusal as the API sends it. Older ones have no items. */
+/** A refusal as the API sends it. Older APIs send no items. */
 const refusal = (code: Problem['code'], items?: RefusedLine[]): Response => ({
   status: 409,
   body: { code, detail: '“Signal Hub” is sold.', items },
@@ -63,7 +63,7 @@ async function place(kit: Kit, ...products: CartProduct[]) {
 const lines = ({ cart }: Kit) =>
   cart.get().items.map((item) => [item.product.title, item.product.price, item.quantity]);
 
-test('a refusal puts back the lines that can be ordered, and says why the others cannot', async () => {
+test('a refusal puts the lines that can be ordered back into the cart, and says why the others cannot', async () => {
   const { kit } = open(refused(refusal('sold', [sold, stopped(3, 'missing'), paused])));
   const { id } = await place(kit, HUB, BOT, DESK, BOT, ROOM);
   expect(lines(kit)).toEqual([['Reply Bot', '10.00', 2]]);
@@ -73,7 +73,7 @@ test('a refusal puts back the lines that can be ordered, and says why the others
   expect(kit.toasts.get()[0]).toMatchObject({ title: 'Order not accepted', description: `Order #${id}: ${reason}` });
 });
 
-test('the lines are added to what is in the cart by then, up to the maximum of a line', async () => {
+test('returned lines are added to the cart of that moment, up to the maximum quantity of a line', async () => {
   let respond: (response: Response) => void = () => {};
   const { kit } = open(() => new Promise((resolve) => (respond = resolve)));
   kit.cart.add(BOT);
@@ -193,7 +193,7 @@ test('the lines of an order that an earlier version refused stay where they are'
   expect(next.kit.cart.get().count).toBe(0);
 });
 
-test('a refused order can be dismissed, and no other one', async () => {
+test('a refused order can be dismissed, but no other order can', async () => {
   const { kit, local } = open(refused(refusal('sold', [sold])));
   const { id } = await place(kit, HUB);
   const waiting = open(() => null, local);

@@ -16,31 +16,31 @@ import {
  * The statuses with which the API refuses an order. After any other status, the order is sent again: a sign-in ends a
  * 401 or 403, time ends a 408, 429 or 5xx, and a server on the way may cause a 400 or 404.
  */
-const REFUSES: ReadonlySet<number> = new Set([409, 413, 422]);
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([409, 413, 422]);
 
 /** @returns The problem of an error with which the API refuses an order for good, else null. */
 export const refusalOf = (error: unknown): Problem | null =>
-  error instanceof ApiError && REFUSES.has(error.status) ? error.problem : null;
+  error instanceof ApiError && REFUSAL_STATUSES.has(error.status) ? error.problem : null;
 
 /** @returns The refused order, whose lines are not in the cart yet. */
-export function refuse(order: LocalOrder, problem: Problem, read: OrderTools['read']): LocalOrder {
+export function refuseOrder(order: LocalOrder, problem: Problem, read: OrderTools['read']): LocalOrder {
   const { code, detail, errors: [error] = [] } = problem;
   const { items } = problem as { items?: unknown };
   const reason = error ? `${error.field} ${error.message}` : detail;
   const refused: LocalOrder = { ...order, sync: 'refused', reason, returned: null };
-  if (Array.isArray(items)) return withStopped(refused, read({ ...refused, stopped: items })?.stopped ?? []);
+  if (Array.isArray(items)) return withStoppedLines(refused, read({ ...refused, stopped: items })?.stopped ?? []);
   // an older API does not name the lines
   const concernsItems = code ? code !== 'order_conflict' : error?.field.startsWith('items');
-  return concernsItems ? refused : withStopped(refused, []);
+  return concernsItems ? refused : withStoppedLines(refused, []);
 }
 
 /** @returns The refused order with the lines that stop it. If there are such lines, they become its reason. */
-export function withStopped(order: LocalOrder, stopped: readonly StoppedItem[]): LocalOrder {
-  const reason = stopped.map((item) => reasonOf(order, item)).join(' ') || order.reason;
+export function withStoppedLines(order: LocalOrder, stopped: readonly StoppedItem[]): LocalOrder {
+  const reason = stopped.map((item) => refusalReason(order, item)).join(' ') || order.reason;
   return { ...order, stopped, ...(reason !== undefined && { reason }) };
 }
 
-function reasonOf({ items }: LocalOrder, { productId, title, reason, price, isPaused }: StoppedItem): string {
+function refusalReason({ items }: LocalOrder, { productId, title, reason, price, isPaused }: StoppedItem): string {
   const ordered = items.find((item) => item.productId === productId);
   const name = bidi`“${title ?? ordered?.title ?? productId}”`;
   if (reason === 'sold') return `${name} is sold.`;
@@ -54,7 +54,7 @@ function reasonOf({ items }: LocalOrder, { productId, title, reason, price, isPa
  * Finds the lines that stop an order with the check of the cart.
  * @returns Undefined: the API has not responded.
  */
-export async function findStopped(api: Api, { items }: LocalOrder): Promise<StoppedItem[] | undefined> {
+export async function findStoppedLines(api: Api, { items }: LocalOrder): Promise<StoppedItem[] | undefined> {
   const body = { productIds: items.map(({ productId }) => productId) };
   try {
     return readChecks(await api<unknown>('/api/orders/check', { method: 'POST', body }))?.flatMap((check) => {

@@ -1,24 +1,24 @@
 import type { Kit, LocalOrder, OrderTools, StoppedItem } from '@telemarket/kit';
-import { findStopped, linesToReturn, withStopped } from './refusal';
+import { findStoppedLines, linesToReturn, withStoppedLines } from './refusal';
 
 /**
  * @returns A function that puts the lines of refused orders back into the cart of their buyer: a refusal may arrive
  * when somebody else is signed in. The function returns whether no lines are left for the shown user.
  */
-export function createReturning({ api, cart, session, toasts }: Kit, tools: OrderTools): () => Promise<boolean> {
+export function createLineReturner({ api, cart, session, toasts }: Kit, tools: OrderTools): () => Promise<boolean> {
   const { stored } = tools;
 
-  function isToReturn(order: LocalOrder | undefined): boolean {
+  function hasLinesToReturn(order: LocalOrder | undefined): boolean {
     const user = session.get();
     return order?.returned === null && user !== undefined && order.userId === (user && user.id);
   }
 
-  function putBack(id: string, stopped: readonly StoppedItem[]): LocalOrder | null {
+  function putLinesBack(id: string, stopped: readonly StoppedItem[]): LocalOrder | null {
     // another tab may have signed out, or put the lines back
     session.refresh();
     const order = stored.orders().find((other) => other.id === id);
-    if (!order || !isToReturn(order)) return null;
-    const refused = withStopped(order, stopped);
+    if (!order || !hasLinesToReturn(order)) return null;
+    const refused = withStoppedLines(order, stopped);
     const returned = tools.putBack(linesToReturn(refused));
     for (const { productId, ...change } of stopped) cart.update?.(productId, change);
     stored.add({ ...refused, returned });
@@ -28,9 +28,9 @@ export function createReturning({ api, cart, session, toasts }: Kit, tools: Orde
 
   return async () => {
     let isComplete = true;
-    for (const order of stored.orders().filter(isToReturn)) {
-      const stopped = order.stopped ?? (await findStopped(api, order));
-      const refused = stopped && (await tools.exclusive(() => putBack(order.id, stopped)));
+    for (const order of stored.orders().filter(hasLinesToReturn)) {
+      const stopped = order.stopped ?? (await findStoppedLines(api, order));
+      const refused = stopped && (await tools.exclusive(() => putLinesBack(order.id, stopped)));
       if (refused) {
         const description = `Order #${refused.id}: ${refused.reason ?? ''}`;
         toasts.show({ title: 'Order not accepted', description, variant: 'destructive' });

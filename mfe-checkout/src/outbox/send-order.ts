@@ -1,7 +1,7 @@
 import type { Api, LocalOrder, OrderTools } from '@telemarket/kit';
 import { confirmOrder, toOrderInput } from './order-input';
 import { hashOfKey } from './order-key';
-import { refusalOf, refuse } from './refusal';
+import { refusalOf, refuseOrder } from './refusal';
 
 /** @returns The order after the server has accepted or refused it. Null: it must be sent again. */
 export async function sendOrder(
@@ -15,6 +15,6 @@ export async function sendOrder(
     return confirmOrder(order, answer, read);
   } catch (error) {
     const problem = refusalOf(error);
-    return problem && refuse(order, problem, read);
+    return problem && refuseOrder(order, problem, read);
   }
 }

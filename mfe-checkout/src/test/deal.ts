@@ -1,7 +1,7 @@
 import type { SellerDeal, SellerDealLine } from '@telemarket/contract';
-import { CREATED } from './sample';
+import { CREATED_AT } from './sample';
 
-export const LINE: SellerDealLine = {
+export const DEAL_LINE: SellerDealLine = {
   ...{ line: 1, productId: 2, productTitle: 'AI Assistant Bot', productImage: '/art/v2/bot/2/plain.svg' },
   ...{ quantity: 1, price: '89.00', state: 'waiting', actions: ['accept', 'decline'] },
   ...{ proof: null, proofLink: null, proofAskedAt: null },
@@ -10,16 +10,18 @@ export const LINE: SellerDealLine = {
 export const deal = (changes: Partial<SellerDeal> = {}): SellerDeal => ({
   number: 'K7Q2M9XA',
   sellerName: 'Luz Baja Studio',
-  createdAt: CREATED,
+  createdAt: CREATED_AT,
   buyer: { name: 'Ada Lovelace', telegram: '@ada_l', email: null },
   total: '89.00',
-  lines: [LINE],
+  lines: [DEAL_LINE],
   entries: [],
   ...changes,
 });
 
-export const ACCEPTED = deal({
+export const ACCEPTED_DEAL = deal({
   buyer: { name: 'Ada Lovelace', telegram: '@ada_l', email: 'ada@example.com' },
-  lines: [{ ...LINE, state: 'accepted', actions: ['decline', 'hand_over'] }],
-  entries: [{ id: 1, type: 'accepted', by: 'seller', itemTitle: LINE.productTitle, text: '', createdAt: CREATED }],
+  lines: [{ ...DEAL_LINE, state: 'accepted', actions: ['decline', 'hand_over'] }],
+  entries: [
+    { id: 1, type: 'accepted', by: 'seller', itemTitle: DEAL_LINE.productTitle, text: '', createdAt: CREATED_AT },
+  ],
 });

@@ -1,7 +1,7 @@
 import type { OrderDealItem, OrderDeals } from '@telemarket/contract';
-import { CREATED, orderItem } from './sample';
+import { CREATED_AT, orderItem } from './sample';
 
-export const ID = '1732000000001';
+export const DEAL_ORDER_ID = '1732000000001';
 
 export const item = (id: number, title: string, changes: Partial<OrderDealItem> = {}): OrderDealItem => ({
   ...orderItem(id, title, '89.00'),
@@ -10,26 +10,32 @@ export const item = (id: number, title: string, changes: Partial<OrderDealItem> 
 });
 
 export const orderDeals = (changes: Partial<OrderDeals> = {}): OrderDeals => ({
-  ...{ orderId: ID, status: 'pending', customerName: 'Ada Lovelace', total: '178.00', createdAt: CREATED },
+  ...{
+    orderId: DEAL_ORDER_ID,
+    status: 'pending',
+    customerName: 'Ada Lovelace',
+    total: '178.00',
+    createdAt: CREATED_AT,
+  },
   items: [item(1, 'Signals Hub'), item(2, 'News Digest', { deal: 'P3X8WDCE' })],
   deals: [
     { number: 'K7Q2M9XA', sellerName: 'Luz Baja Studio', notifiedAt: '2026-11-20T08:01:00.000Z', entries: [] },
     { number: 'P3X8WDCE', sellerName: 'Nordlicht', notifiedAt: null, entries: [] },
   ],
-  events: [{ status: 'pending', by: 'buyer', reason: null, createdAt: CREATED }],
+  events: [{ status: 'pending', by: 'buyer', reason: null, createdAt: CREATED_AT }],
   totals: [],
   ...changes,
 });
 
 /** The first line waits for its buyer, the second was declined. */
-export const HANDED_OVER = orderDeals({
+export const HANDED_OVER_ORDER = orderDeals({
   items: [
     item(1, 'Signals Hub', { state: 'handed_over', actions: ['receive'] }),
     item(2, 'News Digest', { state: 'declined', deal: 'P3X8WDCE', actions: [] }),
   ],
   deals: [
     {
-      ...{ number: 'K7Q2M9XA', sellerName: 'Luz Baja Studio', notifiedAt: CREATED },
+      ...{ number: 'K7Q2M9XA', sellerName: 'Luz Baja Studio', notifiedAt: CREATED_AT },
       entries: [
         {
           id: 1,
@@ -50,7 +56,7 @@ export const HANDED_OVER = orderDeals({
       ],
     },
     {
-      ...{ number: 'P3X8WDCE', sellerName: 'Nordlicht', notifiedAt: CREATED },
+      ...{ number: 'P3X8WDCE', sellerName: 'Nordlicht', notifiedAt: CREATED_AT },
       entries: [
         {
           id: 3,

@@ -10,12 +10,12 @@ export const ADA: SessionUser = {
   isAdmin: false,
 };
 
-export const CREATED = '2026-11-20T08:00:00.000Z';
+export const CREATED_AT = '2026-11-20T08:00:00.000Z';
 
 export const cartItem = (id: number, title: string, price: string, quantity = 1): CartItem => ({
   product: { id, title, price, image: `/art/v2/group/${id}/plain.svg`, category: 'group' },
   quantity,
-  addedAt: CREATED,
+  addedAt: CREATED_AT,
 });
 
 export function order(orderId: string, changes: Partial<Order> = {}): Order {
@@ -27,7 +27,7 @@ export function order(orderId: string, changes: Partial<Order> = {}): Order {
     customerEmail: ADA.email,
     customerTelegram: null,
     total: '149.00',
-    createdAt: CREATED,
+    createdAt: CREATED_AT,
     items: [orderItem(1, 'Crypto Signals Hub', '149.00')],
     ...changes,
   };
@@ -48,7 +48,7 @@ export function localOrder(id: string, changes: Partial<LocalOrder> = {}): Local
     items: [{ productId: 2, title: 'AI Assistant Bot', image: '/art/v2/bot/2/plain.svg', price: '89.00', quantity: 1 }],
     total: '89.00',
     status: 'pending',
-    createdAt: CREATED,
+    createdAt: CREATED_AT,
     customerInfo: { name: 'Ada Lovelace', email: ADA.email, telegramUsername: '' },
     sync: 'pending',
     userId: ADA.id,
