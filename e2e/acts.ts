@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../tools/root';
 import { formatTable } from '../tools/table';
 
-/** The further acts that a test does with each step of a journey, in this order. */
+/** A test repeats each step of a journey in these further ways, in this order. */
 export const ACTS = [
   'cancel',
   'offline',
@@ -19,28 +19,33 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/**
- * The acts up to `press twice` are part of the press. After each of the others, the page must show the result of the
- * step.
- */
+/** After each act, the page must show the result of the step. */
 export interface Acts extends Partial<Record<Act, unknown>> {
-  /** True: Escape closes the dialog, and the focus returns. A function is called before the press. */
+  /**
+   * If `true`, the test closes the dialog with Escape and expects the focus on the control again. A function runs
+   * before the press.
+   */
   cancel?: true | (() => Promise<unknown>);
-  /** `sees` expects what the page shows after a press without a connection. `again: null`: the step then needs no other press. */
+  /**
+   * `sees` checks the page after a press without a connection. With `again: null`, the test does not press again
+   * online.
+   */
   offline?: { sees: () => Promise<unknown>; again?: null };
-  /** True: the control is busy while the response waits. A function has other expectations. */
+  /**
+   * If `true`, the test expects that the control is busy until the response arrives. A function checks something else.
+   */
   'slow answer'?: true | (() => Promise<unknown>);
-  /** Two presses in one frame. If the step sends a request, they send one. */
+  /** The test presses twice within one frame. If the step sends a request, the two presses must send only one. */
   'press twice'?: true;
-  /** True: the page is as before the step, which is done again. */
+  /** If `true`, the test goes back, expects the page as it was before the step, and repeats the step. */
   Back?: true | (() => Promise<unknown>);
-  /** True: after Back, the page shows the result again; a dialog stays closed. */
+  /** If `true`, the test goes back and forward, and expects the result again. A dialog must stay closed. */
   Forward?: true | (() => Promise<unknown>);
-  /** True: the page is reloaded, or the dialog is closed and opened again. */
+  /** If `true`, the test reloads the page, or closes the dialog and opens it again. */
   reopen?: true | (() => Promise<unknown>);
-  /** True: the visitor goes to the home page by its link, and Back. */
+  /** If `true`, the test follows the link to the home page and then goes back. */
   'leave and come back'?: true | (() => Promise<unknown>);
-  /** True: another tab of the browser opens the same address. */
+  /** If `true`, the test opens the same address in a second tab of the browser. */
   'second tab'?: true | ((tab: Page) => Promise<unknown>);
 }
 
@@ -55,7 +60,10 @@ const MIN_STEPS = 10;
 const TABLE = '.data/test/journeys.md';
 const JOURNEYS = join(ROOT, 'e2e/journeys');
 
-/** Writes the table of all steps with the acts that have run. A run with all journeys fails when an act has too few steps. */
+/**
+ * Writes a table of all steps with the acts of each. A run of all journeys fails when an act was tested in too few
+ * steps.
+ */
 export default class ActsReporter implements Reporter {
   private readonly steps: { journey: string; step: string; acts: readonly string[] }[] = [];
   private isWhole = false;
@@ -66,7 +74,7 @@ export default class ActsReporter implements Reporter {
   }
 
   onTestEnd({ title }: TestCase, { status, annotations }: TestResult): void {
-    // a test that failed has not run all of its steps
+    // after a failed test, the counts are incomplete, because some of its steps did not run
     if (status !== 'passed') this.isWhole = false;
     for (const { type, description = '[]' } of annotations) {
       if (type !== ANNOTATION) continue;
@@ -79,7 +87,7 @@ export default class ActsReporter implements Reporter {
     return Promise.resolve(this.isWhole && !this.report() ? { status: 'failed' } : undefined);
   }
 
-  /** @returns Whether each act has enough steps. */
+  /** @returns True if each act was tested in enough steps. */
   private report(): boolean {
     const rows = this.steps.map(({ journey, step, acts }, index) => [
       this.steps[index - 1]?.journey === journey ? '' : journey,

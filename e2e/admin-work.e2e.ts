@@ -30,7 +30,7 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
   // the dashboard opens on Orders while an order is pending
   await keyboard.tabTo(page.getByRole('tab', { name: /^Orders \d+ pending$/ }));
   await keyboard.fill(page.getByRole('searchbox', { name: 'Search orders' }), orderId);
-  // the text is searched a moment after the last key; a search shows orders of every status
+  // the search starts a moment after the last key, and finds orders of every status
   await expect(page).toHaveURL(/[?&]q=/);
   await keyboard.activate(page.getByRole('link', { name: orderId }));
   const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
@@ -73,7 +73,7 @@ test('a changed title appears in the shop without a reload', async ({ page, shop
   }).toPass();
   await expect(shopper.heading).toHaveText(`${title}, renamed`);
 
-  // an earlier name of the seller leads to the new one
+  // the address with an earlier name of a seller leads to the address with the present name
   const seller = `Quill ${newPerson().username}`;
   const own = `/api/admin/products/${id}`;
   const { etag = '' } = (await page.request.get(own)).headers();

@@ -70,7 +70,7 @@ export class Administrator {
     await this.waitForRows();
   }
 
-  /** Waits for the rows of the last request. */
+  /** Waits until the table shows the rows of the last request. */
   async waitForRows(): Promise<void> {
     await expect(this.panel.locator('table[aria-busy]')).toHaveCount(0);
   }

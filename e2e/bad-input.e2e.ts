@@ -82,7 +82,7 @@ interface Response {
   body: string;
 }
 
-/** With `node:http`, because `fetch` normalizes the address. */
+/** The test uses `node:http`, because `fetch` would normalize the address. */
 function sendRequest(
   address: string,
   method: string,

@@ -23,7 +23,7 @@ test('the list of a category is filtered on the server by an address, and counts
   await expect(page).toHaveURL('/groups?verified=true&minMembers=20000&sort=price-low');
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL });
-  // on a busy machine, the server may respond 503 and leave the list to the browser: a visitor then reloads the page
+  // on a busy machine, the server may respond with 503 and without the list; a visitor would then reload the page
   await expect.poll(async () => (await plain.goto(page.url()))?.status()).toBe(200);
   const titles = await plain.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
   await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(titles);
@@ -80,12 +80,12 @@ test('axe: results, filtered lists, favourites and recent searches', async ({ pa
 });
 
 test.describe('a translated page of an old browser', () => {
-  // if the translator is faster than React, React renders that part once more, and logs it
+  // if the translator changes a text before React hydrates it, React renders the text again and logs an error
   test.use({ expectsErrors: true });
 
   // @spec-1.b4wn
   test('shows each change and each message, and can order', async ({ page, shopper }) => {
-    // one of the oldest supported browsers lacks these features
+    // each of these features is missing in one of the oldest supported browsers
     await page.addInitScript(() => {
       for (const name of ['showPopover', 'hidePopover', 'togglePopover', 'popover'])
         Reflect.deleteProperty(HTMLElement.prototype, name);

@@ -1,8 +1,8 @@
 import { JOIN_PATH, SHARE_COOKIE } from '@telemarket/composition';
 
 /**
- * Joins the running canaries as a page does.
- * @returns The cookie of a visitor who gets a canary; empty for another visitor.
+ * Requests a place in the running canaries as a page does.
+ * @returns The cookie of a visitor who gets a canary; an empty text for every other visitor.
  */
 export async function joinCanaries(address: string): Promise<string> {
   const response = await fetch(address + JOIN_PATH);

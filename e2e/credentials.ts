@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { ROOT } from '../tools/root';
 
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|DATABASE_URL/;
-/** Shorter values may be ordinary words. */
+/** A shorter value may be an ordinary word, so it is not searched for. */
 const MIN_LENGTH = 8;
 /** Texts that no bundle may contain in any configuration. */
 const ALWAYS_FORBIDDEN = ['admin123', 'ADMIN_PASSWORD', 'ADMIN_USERNAME', 'DATABASE_URL', 'PRIVATE KEY-----'];
@@ -34,7 +34,10 @@ export function filesWith(texts: readonly string[], folders: readonly string[]):
 
 const read = (file: string) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '');
 
-/** Returns the value, and the part `user:password@` if it is an address. The password alone may be an ordinary word. */
+/**
+ * Returns the value. For a URL, also returns its part `user:password@`, because the password alone may be an ordinary
+ * word.
+ */
 function secretsIn(value: string): string[] {
   const pair = /\/\/([^/@:]+:[^/@]+)@/.exec(value)?.[1];
   return pair ? [value, `${pair}@`] : [value];

@@ -17,7 +17,8 @@ export async function placeGuestOrder(
   quantity = 1,
   customerEmail = 'bo@example.com',
 ): Promise<string> {
-  // the id is a time in milliseconds, as the pages of the shop choose it, because mails name no other ids
+  // the id is a time in milliseconds, as the pages of the shop choose it, because mails do not contain other kinds of
+  // ids
   const orderId = String(Date.now() - randomInt(10 ** 9));
   const items = await Promise.all(
     [products].flat().map(async (productId) => {
@@ -32,7 +33,7 @@ export async function placeGuestOrder(
       orderId,
       customerName: 'Bo Lind',
       customerEmail,
-      // the shop computes its own total
+      // the server ignores this total and computes the right one
       total: items[0]?.price,
       items,
     }),

@@ -6,13 +6,13 @@ import { expect } from './test';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL_RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-/** Rules that a theme can break. Other rules have the same result in both themes. */
+/** The result of these rules depends on the theme. The result of all other rules is the same in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const MIN_WIDTH = 320;
 
 /**
- * Keys of the texts and of the parts of pages that axe has checked in this process. A text with the same colours, size
- * and backgrounds has the same result, and so has a part with the same markup in the same place at the same width.
+ * The keys of the texts and parts of pages that axe has already checked in this process. A text is not checked again
+ * with the same colours, size and backgrounds, nor a part with the same markup in the same place at the same width.
  */
 const checked = new Set<string>();
 
@@ -22,7 +22,7 @@ type Theme = 'light' | 'dark';
 export interface Appearance {
   viewport: { width: number; height: number };
   theme: Theme;
-  /** Only the rules that a theme can break. */
+  /** If `true`, axe runs only the rules whose result depends on the theme. */
   onlyColors?: true;
 }
 
@@ -35,9 +35,9 @@ const DESKTOP_DARK: Appearance = { viewport: DESKTOP, theme: 'dark' };
 
 /** A theme has the same colours at each width, so one theme is enough at each width. Rules about markup need only one width. */
 export const EACH_WIDTH: readonly Appearance[] = [PHONE_LIGHT, { ...DESKTOP_DARK, onlyColors: true }];
-/** Some pages have parts that only one of the widths shows. */
+/** These appearances are for pages with parts that only one of the two widths shows. */
 export const OWN_PARTS_AT_EACH_WIDTH: readonly Appearance[] = [PHONE_LIGHT, DESKTOP_DARK];
-/** Used where no other test checks the header and the cards at each width in each theme. */
+/** One test checks the header and the cards at each width in each theme. All other tests need fewer appearances. */
 export const EACH_WIDTH_AND_THEME: readonly Appearance[] = [
   PHONE_LIGHT,
   PHONE_DARK,
@@ -47,7 +47,7 @@ export const EACH_WIDTH_AND_THEME: readonly Appearance[] = [
 export const PHONE_IN_EACH_THEME: readonly Appearance[] = [PHONE_LIGHT, PHONE_DARK];
 export const PHONE_IN_LIGHT: readonly Appearance[] = [PHONE_LIGHT];
 
-/** Checks the current state of a page in each appearance: axe, and no horizontal scrolling at 320 px. */
+/** Runs axe on the current state of a page in each appearance, and expects no horizontal scrolling at 320 px. */
 export class Inspector {
   constructor(
     private readonly page: Page,
@@ -63,9 +63,9 @@ export class Inspector {
   }
 
   /**
-   * Reports a violation as a soft failure: the test continues, at the width that the page had.
+   * A violation is a soft failure, so the test continues. Afterwards the page has the same width as before.
    * @param state The name of the state in the report.
-   * @param only The only width that has the state.
+   * @param only The only width at which the page has this state.
    */
   async check(state: string, only?: 'phone' | 'desktop'): Promise<void> {
     const before = this.page.viewportSize();
@@ -86,8 +86,8 @@ export class Inspector {
   }
 
   /**
-   * Ends all motion of the document for good, and waits until no list shows its old rows: axe would measure a colour in the
-   * middle of a transition, or the paler text of old rows.
+   * Ends all animations of the document permanently, and waits until no list shows outdated rows. Otherwise axe would
+   * measure a colour in the middle of a transition, or the paler text of outdated rows.
    */
   private async waitForStillness(): Promise<void> {
     await this.page.evaluate(() => {
@@ -141,8 +141,8 @@ interface Axe {
 }
 
 /**
- * Runs in the page. Checks the colours of texts that are not known, and the markup without the parts that are known. Returns
- * the keys of what it has checked.
+ * Runs in the page. Checks the colours of all texts and the markup of all parts whose keys are not in `known`. Returns
+ * the keys of the checked texts and parts.
  */
 async function runAxe({ known, width, colorRules, markupRules }: AxeTask) {
   const { axe } = window as unknown as { axe: Axe };
@@ -151,7 +151,7 @@ async function runAxe({ known, width, colorRules, markupRules }: AxeTask) {
   const violations: AxeResults['violations'] = [];
 
   /**
-   * The backgrounds behind an element, up to the first opaque one. A positioned element may lie on other elements than
+   * The backgrounds behind an element, up to the first opaque one. A positioned element may lie on elements other than
    * its ancestors.
    */
   const grounds = new Map<Element, string>();
@@ -167,8 +167,8 @@ async function runAxe({ known, width, colorRules, markupRules }: AxeTask) {
     return all;
   };
   /**
-   * `look`: everything that decides the contrast of a text that axe has measured. `name`: the key of a text that axe
-   * cannot measure.
+   * `look` contains everything that decides the contrast of a text that axe can measure. `name` is the key of a text
+   * that axe cannot measure.
    */
   const keysOf = (element: Element) => {
     const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);

@@ -120,7 +120,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
   expect(pointerEvents()).toEqual([]);
 });
 
-/** Records the events of pointers on all pages. A click by the keyboard has detail 0. */
+/** Records the pointer events of all pages. A click by keyboard is not recorded; its `detail` is 0. */
 async function watchPointer(page: Page): Promise<() => string[]> {
   const events: string[] = [];
   await page.exposeFunction('recordPointer', (type: string) => events.push(type));
@@ -134,7 +134,7 @@ async function watchPointer(page: Page): Promise<() => string[]> {
   return () => events;
 }
 
-/** Counts the listings with the text. It reads the whole list and does not use the search. */
+/** Counts the listings that contain the text, in the whole list and without the search. */
 async function countMatches(address: string, text: string): Promise<number> {
   const listings = (await (await fetch(`${address}/api/products`)).json()) as Record<string, string>[];
   return listings.filter(({ title, description, category }) =>

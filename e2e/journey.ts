@@ -12,13 +12,13 @@ export interface Step {
   sends?: string;
   /** The dialog or menu that the press opens. */
   opens?: Locator;
-  /** Expects what the page shows after the step and after each act. A second tab shows it, too. */
+  /** Expects the result of the step on the page. It runs after the step, after each act, and in the second tab. */
   sees: (page: Page) => Promise<unknown>;
   /** Each step needs at least two acts. */
   acts: Acts;
 }
 
-/** A test in steps. `ActsReporter` counts their acts. */
+/** A test that consists of steps. `ActsReporter` counts the acts of the steps. */
 export const journey = test.extend<{ step: (name: string, step: Step) => Promise<void> }>({
   // Playwright reads the parameter names: a fixture without dependencies needs an empty pattern
   step: async ({}, use, { annotations }) => {
@@ -94,7 +94,7 @@ const AFTERWARDS: [
       await isUndone(done);
       await page.goForward();
       if (!done.step.opens) return expect(page).toHaveURL(done.after);
-      // at a history entry of a closed dialog, the page goes back at once
+      // when the browser goes forward to the history entry of a closed dialog, the page goes back at once
       await expect.poll(() => openDialogs(page)).toBe(0);
       await isUndone(done);
       await repeat(done);
@@ -138,7 +138,10 @@ async function isUndone({ step: { press, opens }, before, dialogs }: Done): Prom
   if (opens) await expect.poll(() => openDialogs(press.page())).toBe(dialogs);
 }
 
-/** Waits until a dialog that Back closes has its history entry, because a person does not go back before that. */
+/**
+ * Waits until the browser has pushed the history entry of the open dialog, because a person does not press Back so
+ * early.
+ */
 async function hasEntry({ step: { press, opens, acts }, dialogs }: Done): Promise<void> {
   if (opens && (acts.Back === true || acts.Forward === true))
     await expect.poll(() => openDialogs(press.page())).toBeGreaterThanOrEqual(Math.max(1, dialogs));
@@ -153,7 +156,7 @@ async function repeat({ step: { prepare, press } }: Done): Promise<void> {
 export const openDialogs = (page: Page) =>
   page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0);
 
-/** Presses without a connection, slowly and twice. */
+/** Presses the control in the ways that the step declares: offline, with a slow response, or twice. */
 async function pressAsDeclared({ press, sends, acts }: Step): Promise<void> {
   const page = press.page();
   if (acts.offline) {
@@ -170,7 +173,7 @@ async function pressAsDeclared({ press, sends, acts }: Step): Promise<void> {
   const waits = acts['slow answer'];
   if (waits && !sends) throw new Error('A slow answer needs `sends`');
   const release = waits && sends ? await hold(page, sends) : null;
-  // while it is busy, the control may have another name
+  // the control may have another name while it is busy, so the test keeps the element
   const pressed = await press.elementHandle();
   await (acts['press twice'] ? pressTwice(press) : pressOnce(press));
   if (release) {

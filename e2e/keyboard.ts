@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than the number of focusable elements of any page. */
+/** No page has so many focusable elements. */
 const MAX_STOPS = 150;
 
-/** A visitor without a pointer. */
+/** A visitor who uses only the keyboard. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
@@ -14,7 +14,7 @@ export class Keyboard {
   /** Presses Tab until the target has the focus. Throws when that does not happen. Each focused element must be visible. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
-    // a search for the target at each stop would take most of the time
+    // the test finds the target only once, because a search at each stop would take most of the time
     let element = await target.elementHandle();
     for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       await this.press(key);
@@ -23,7 +23,7 @@ export class Keyboard {
         element = await target.elementHandle();
         focus = await this.page.evaluate(lookAtFocus, element);
       }
-      // most elements are in view at once, and a poll takes longer
+      // most elements are in view at once, so only a hidden one needs a poll, which takes longer
       if (focus.problem)
         await expect.poll(async () => (await this.page.evaluate(lookAtFocus, element)).problem).toBeNull();
       if (focus.isOnTarget) return;

@@ -15,7 +15,7 @@ test('the local mailbox shows the mail of an order in a frame without scripts, a
   const mail = page.frameLocator('iframe');
   await expect(mail.getByRole('heading', { name: 'We received your order' })).toBeVisible();
   await expect(page.getByTitle('The mail')).not.toHaveAttribute('sandbox', /allow-scripts|allow-same-origin/);
-  // a link of the mail opens in a tab
+  // a link in the mail opens in a new tab
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
     mail.getByRole('link', { name: 'Track your order' }).click(),

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Records what the page sends, and sends it as usual. */
+/** Records the beacons of the page, and still sends them. */
 const recordBeacons = (page: Page) =>
   page.addInitScript(() => {
     window.beacons = [];
@@ -40,7 +40,7 @@ test('a page sends its measurements, and no data of the visitor', async ({ page,
   await expect.poll(ready).toBe(1);
   await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click();
   await expect.poll(ready).toBe(2);
-  // the library reads its entries when the page is idle, so the page may have to be hidden more than once
+  // the library reads its measurements only when the page is idle, so the test may have to hide the page more than once
   await expect(async () => {
     await hide(page);
     const kinds = new Set((await sentBy(page)).map(([kind]) => kind));
@@ -64,11 +64,11 @@ test('a page sends its measurements, and no data of the visitor', async ({ page,
 test.describe('a hydration mismatch', () => {
   test.use({ expectsErrors: true });
 
-  // lab/planted-errors has mismatches in pages of remotes
+  // lab/planted-errors.e2e.ts tests mismatches in the pages of remotes
   test('a hydration mismatch in the header is recorded for the shell', async ({ page, shopper }) => {
     await recordBeacons(page);
     let html = '';
-    // a busy server may leave the page to the browser
+    // when the server is busy, it sends the page without HTML for this part
     await expect.poll(async () => (html = await (await page.request.get(paths.home)).text())).toContain('>Groups</a>');
     const body = html.replace('>Groups</a>', '>Other Groups</a>');
     await page.route(paths.home, async (route) => route.fulfill({ response: await route.fetch(), body }));

@@ -35,7 +35,7 @@ test('each kind of stored data and unknown keys are listed and can be cleared', 
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
 
   await page.getByRole('radio', { name: 'Dark' }).check();
-  // The value is in the storage and, with the name of the key, in the cookie.
+  // The size counts the value in local storage, and the value and the name of the cookie.
   await expect(row(page, 'Theme')).toContainText(`${'dark'.length + 'tm_theme=dark'.length} characters`);
   await page.evaluate(() => localStorage.setItem('left-behind', 'x'.repeat(1200)));
   await page.reload();
@@ -49,7 +49,7 @@ test('each kind of stored data and unknown keys are listed and can be cleared', 
 
 test('a tab shows no dashboard after its admin user was cleared', async ({ page, administrator }) => {
   await administrator.signIn();
-  // Navigates without loading a document, so that the tab retains its state.
+  // Navigates without loading a new document, so that the tab keeps its state.
   const go = (to: string) =>
     page.evaluate((path) => {
       history.pushState({}, '', path);

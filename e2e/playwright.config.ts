@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
 import { presentChromium } from '../tools/browser';
 import { ROOT } from '../tools/root';
 
-/** Browser tests of the composed site. Each worker starts a whole stack: see stack/stack.ts. */
+/** Browser tests of the whole site. Each worker starts a complete stack: see stack/stack.ts. */
 export default defineConfig({
   testDir: '.',
   globalSetup: join(ROOT, 'e2e/stack/current-builds.ts'),
@@ -13,11 +13,11 @@ export default defineConfig({
   testIgnore: ['landing/**', 'lab/**'],
   fullyParallel: true,
   forbidOnly: true,
-  // a test waits for half of its time, which further workers use on 2 cores
+  // a test spends half of its time waiting, so 2 cores can run more than two workers
   workers: 4,
-  // see docs/decisions/testing-and-tooling.md#146
+  // docs/decisions/testing-and-tooling.md#146 says why a failed test is not repeated
   retries: 0,
-  // these only detect that something never ends: a busy machine may be ten times slower
+  // these limits only detect a test that never ends, because a busy machine may be ten times slower
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [

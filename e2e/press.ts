@@ -7,7 +7,7 @@ export async function pressOnce(target: Locator): Promise<void> {
   await target.click();
 }
 
-/** Both presses are before the next frame, so nothing can render between them. */
+/** Presses twice before the next frame, so that the page cannot render between the two presses. */
 export async function pressTwice(target: Locator): Promise<void> {
   await untilInteractive(target);
   await target.click({ trial: true });
@@ -17,15 +17,15 @@ export async function pressTwice(target: Locator): Promise<void> {
   });
 }
 
-/** React drops clicks on an element until it has hydrated it. */
+/** React ignores clicks on an element that it has not hydrated yet. */
 const untilInteractive = (target: Locator) =>
   expect
     .poll(() => target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 
 /**
- * Goes back as a script does. Playwright asks the browser for the present entry, and the browser may not know yet that a
- * dialog has just pushed one: its Back would go one page too far.
+ * Calls `history.back()` in the page. Playwright's `goBack` would go one page too far when a dialog has just pushed a
+ * history entry, because Playwright may not know this entry yet.
  */
 export async function goBack(page: Page): Promise<void> {
   try {
@@ -36,18 +36,21 @@ export async function goBack(page: Page): Promise<void> {
       }).then(() => undefined),
     );
   } catch {
-    // the document is left, which ends its scripts
+    // the script ends early when the browser leaves the document
     await page.waitForLoadState();
   }
 }
 
-/** Whether a request has a method and a path, such as `POST /api/orders/*`. */
+/** Returns true if a request has the given method and path, such as `POST /api/orders/*`. */
 export function isRequest(request: Request, methodAndPath: string): boolean {
   const [method, pathname] = methodAndPath.split(' ');
   return request.method() === method && new URLPattern({ pathname }).test(request.url());
 }
 
-/** Holds the requests back. @returns The function that lets them go. */
+/**
+ * Delays the requests with the given method and path.
+ * @returns A function that sends the delayed requests.
+ */
 export async function hold(page: Page, methodAndPath: string): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -60,7 +63,7 @@ export async function hold(page: Page, methodAndPath: string): Promise<() => Pro
   };
   await page.route(API, handle);
   return async () => {
-    // a control is busy before its request arrives here
+    // the control may be busy a moment before its request arrives here
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     release();
     await Promise.all(waiting);

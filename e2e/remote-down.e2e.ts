@@ -39,7 +39,7 @@ test('an order that waits while mfe-checkout is missing is sent once it is back'
   await shopper.addToCart(5);
   await stack.stopApi();
   const orderId = await shopper.placeOrder();
-  // the browser has the files in its cache, but does not use the cache for routed requests
+  // the browser has cached these files, but it does not use its cache for routed requests
   const isCheckout = ({ pathname }: URL) => pathname.startsWith('/remotes/checkout/');
   await page.route(isCheckout, (route) => route.fulfill({ status: 404 }));
   await shopper.open(paths.myData);
@@ -103,7 +103,7 @@ test('the header searches and the shell’s pages work while all remotes are mis
   }
 });
 
-/** Marks the document. A reload removes the mark. */
+/** Sets an attribute on the document, which a reload would remove. */
 async function markDocument(page: Page): Promise<{ expectSame(): Promise<void> }> {
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
   return { expectSame: () => expect(page.locator('html[data-mark]')).toBeAttached() };

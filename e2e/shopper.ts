@@ -12,7 +12,7 @@ export interface Person {
   password: string;
 }
 
-/** A person with a unique username and email address, because tests create several. */
+/** Makes a person with a unique username and email address, because a test may need several persons. */
 export function newPerson(): Person {
   const id = randomUUID().slice(0, 8);
   return {
@@ -24,15 +24,18 @@ export function newPerson(): Person {
   };
 }
 
-/** A busy machine needs seconds for a page. */
+/** A busy machine needs several seconds to open a page. */
 const READY_TIMEOUT_MS = 20_000;
 
-/** The actions of a shopper on a page. Methods `…ByApi` call the API directly, with the cookies of the page. */
+/**
+ * The actions of a shopper on a page. Methods whose name ends with `ByApi` call the API directly, with the cookies of
+ * the page.
+ */
 export class Shopper {
   constructor(readonly page: Page) {}
 
   async open(path: string): Promise<void> {
-    // a dialog that has just closed goes back in the history, which can abort this navigation
+    // a dialog that was just closed goes back in the history, which can abort this navigation
     await this.page.goto(path).catch((error: Error) => {
       if (!error.message.includes('ERR_ABORTED')) throw error;
       return this.page.goto(path);
@@ -49,11 +52,11 @@ export class Shopper {
   }
 
   /**
-   * Waits for hydration: before it, the page has no listeners and a click would be lost. Then waits until the header knows
-   * who is signed in.
+   * Waits until React has hydrated the page, because clicks before that would be lost. Then waits until the header
+   * knows who is signed in.
    */
   async waitUntilReady(): Promise<void> {
-    // an assertion about a locator would wait up to a second between its checks
+    // unlike this function, an assertion about a locator waits up to a second between its checks
     await this.page.waitForFunction(
       () =>
         document.documentElement.hasAttribute('data-ready') && !document.querySelector('button[aria-label="Account"]'),
@@ -63,8 +66,8 @@ export class Shopper {
   }
 
   /**
-   * Stops the clock of the page, which `page.clock.install()` has replaced. From then on only `page.clock.runFor` advances it:
-   * on a busy machine, seconds pass between two steps of a test.
+   * Stops the page's clock, which `page.clock.install()` has replaced. Afterwards only `page.clock.runFor` advances the
+   * clock, because seconds may pass between two steps of a test on a busy machine.
    */
   async pauseClock(): Promise<void> {
     await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 60_000));
@@ -90,15 +93,15 @@ export class Shopper {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Expects a toast with exactly these texts. */
+  /** Expects that a toast shows exactly these texts. */
   async expectToast(title: string, description?: string): Promise<void> {
     await expect(this.toast.getByText(title, { exact: true })).toBeVisible();
     if (description) await expect(this.toast.getByText(description, { exact: true })).toBeVisible();
   }
 
   /**
-   * Presses Retry until the part is shown. A press may come before the repair has reached the site, and the response to it
-   * after the next look: then there is no Retry any more.
+   * Presses Retry until the part of the page is visible. Several presses may be needed, because the repair may reach
+   * the site late. Retry may also disappear before the next press.
    */
   async retryUntil(card: Page | Locator, shown: Locator): Promise<void> {
     const retry = card.getByRole('button', { name: 'Retry' });
@@ -122,7 +125,7 @@ export class Shopper {
     await this.button('Logout').click();
   }
 
-  /** Ends the session of the browser with the server. The device still has its copy of the user. */
+  /** Ends the session in the browser. The device still stores a copy of the user. */
   async expireSession(): Promise<void> {
     await this.page.context().clearCookies({ name: /^sid-/ });
   }
@@ -146,14 +149,17 @@ export class Shopper {
     await this.button('Create account').click();
   }
 
-  /** Signs up by API: pages that are opened afterwards are signed in. */
+  /** Signs up by API. Pages that are opened afterwards are signed in. */
   async signUpByApi(person: Person = newPerson()): Promise<Person> {
     const response = await this.page.request.post('/api/auth/signup', { data: person });
     expect(response.status()).toBe(201);
     return person;
   }
 
-  /** Orders one piece of each product. The server stores its own prices, which are lower. Returns the id of the order. */
+  /**
+   * Orders one piece of each product. The server ignores these prices and stores its own lower prices. Returns the id
+   * of the order.
+   */
   async orderByApi(
     { firstName, email }: Pick<Person, 'firstName' | 'email'>,
     ...productIds: number[]
@@ -172,7 +178,7 @@ export class Shopper {
   async addToCart(productId = 1): Promise<void> {
     await this.open(paths.product(productId));
     const button = this.page.getByRole('button', { name: 'Add to Cart' });
-    // on a busy machine, the code of the page can come after the header has hydrated: React drops clicks on it until then
+    // on a busy machine, React may hydrate the page later than the header, and it ignores clicks until then
     await expect
       .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
       .toBe(true);
@@ -185,7 +191,7 @@ export class Shopper {
     return this.page.getByRole('dialog');
   }
 
-  /** Checks out the cart. Returns the id of the order. */
+  /** Orders the content of the cart. Returns the id of the order. */
   async placeOrder(): Promise<string> {
     const dialog = await this.openCart();
     await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -195,13 +201,13 @@ export class Shopper {
     return id;
   }
 
-  /** The ids of a person's orders on the server. */
+  /** Returns the ids of a person's orders on the server. */
   async storedOrders({ email }: Pick<Person, 'email'>): Promise<string[]> {
     const response = await this.page.request.get(`/api/orders/user/${encodeURIComponent(email)}`);
     return ((await response.json()) as { orderId: string }[]).map(({ orderId }) => orderId);
   }
 
-  /** Closes the view of the checkout dialog about a placed order. */
+  /** Closes the checkout dialog after an order. */
   async keepBrowsing(): Promise<void> {
     await this.button('Keep browsing').click();
     await expect(this.page.getByRole('dialog')).toBeHidden();
@@ -232,7 +238,7 @@ export class Shopper {
     await this.field('Message').fill('Where is my group?');
   }
 
-  /** Fills in the fields of the tab Security. */
+  /** Fills in the fields of the tab Security to change the password. */
   async fillPasswordForm(current: string, next: string, confirmation = next): Promise<void> {
     await this.field('Current password').fill(current);
     await this.field('New password').fill(next);

@@ -2,18 +2,23 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The number of slow clients of each kind in the whole check, which S16 in docs/reliability.md describes. */
+/**
+ * The number of slow clients of each kind in the complete check, which statement S16 of docs/reliability.md describes.
+ */
 const WHOLE_CHECK = 1_000;
 export const CLIENTS = Number(process.env['SLOW_CLIENTS'] ?? 200);
 const IS_WHOLE = CLIENTS >= WHOLE_CHECK;
 /**
- * S16 promises this on an idle machine, so only the whole check expects it. A visitor without a response fails both
- * checks.
+ * Statement S16 promises this limit for an idle machine, so only the complete check expects it. Both checks fail when a
+ * visitor gets no response.
  */
 const MAX_P99_MS = 500;
-/** The number of client networks. */
+/** The number of networks from which the clients connect. */
 const NETWORKS = 250;
-/** Slow clients start gradually: a burst would measure how fast the machine is. */
+/**
+ * The test opens the slow clients in groups of this size, because opening all at once would measure the speed of the
+ * machine.
+ */
 const OPENED_AT_ONCE = 25;
 const MEASURED_MS = IS_WHOLE ? 8_000 : 3_000;
 const RESPONSE_TIMEOUT_MS = 20_000;
@@ -21,7 +26,10 @@ const RESPONSE_TIMEOUT_MS = 20_000;
 export interface Target {
   host: string;
   port: number;
-  /** A proxy of the tests is in front of the site: clients name their address in a header. Default: they connect from it. */
+  /**
+   * If true, requests pass through a proxy of the tests, and a header names the client's address. Otherwise each client
+   * connects from its own address.
+   */
   isProxied?: boolean;
 }
 
@@ -35,7 +43,10 @@ const networkOf = (index: number) => `127.0.8.${1 + (index % NETWORKS)}`;
 const from = ({ isProxied }: Target, address: string): { localAddress?: string; headers: Record<string, string> } =>
   isProxied ? { headers: { 'x-forwarded-for': address } } : { localAddress: address, headers: {} };
 
-/** Opens slow clients of these kinds, and waits until all are connected. @returns A function that closes them. */
+/**
+ * Opens slow clients of the given kinds, and waits until all are connected.
+ * @returns A function that closes the clients.
+ */
 export async function openSlowClients(target: Target, kinds: readonly (keyof typeof KINDS)[]): Promise<() => void> {
   const clients: SlowClient[] = [];
   for (let index = 0; index < CLIENTS; index += 1) {
@@ -47,7 +58,7 @@ export async function openSlowClients(target: Target, kinds: readonly (keyof typ
 }
 
 interface SlowClient {
-  /** Resolves when the connection is open, or refused. */
+  /** Resolves when the server has accepted or refused the connection. */
   connected: Promise<unknown>;
   close: () => void;
 }
@@ -77,14 +88,15 @@ export interface VisitorFigures {
 }
 
 /**
- * Ordinary visitors beside the slow ones. Throws when one gets a response of 400 or above, or none within 20 s; the whole check
- * also throws when the p99 exceeds that of S16. Times are in ms.
+ * Measures ordinary visitors while the slow clients are connected. Throws when a visitor gets a status of 400 or above,
+ * or no response within 20 s. The complete check also throws when the p99 exceeds the limit of S16. All times are in
+ * ms.
  */
 export async function measureVisitors(target: Target): Promise<VisitorFigures> {
   const pending: Promise<number>[] = [];
   for (const end = Date.now() + MEASURED_MS; Date.now() < end; await sleep(50)) {
     const number = pending.length;
-    // each visitor has a separate limit
+    // the gateway limits each address separately, so each visitor has an address of its own
     const address = `198.18.${number >> 8}.${number & 255}`;
     const email = `visitor-${number}@example.com`;
     const paths = ['/', '/groups', '/api/products/1', '/api/products?page=1'];
@@ -101,14 +113,14 @@ export async function measureVisitors(target: Target): Promise<VisitorFigures> {
   return figures;
 }
 
-/** Requests pages without measuring them, because the first pages are slower. */
+/** Requests some pages without measuring them, because the first pages are slower. */
 export async function warmUp(target: Target): Promise<void> {
   for (const path of ['/', '/groups', '/api/products']) await time(target, '198.18.9.9', path);
 }
 
 /**
- * Resolves with the time of a request in ms. Rejects for a response of 400 or above, unless it is a page whose data a busy
- * API has not returned in time: the browser shows the page and repeats the reads.
+ * Resolves with the duration of a request in ms. Rejects when the status is 400 or above. A 503 for a page is no
+ * failure, because the browser then shows the page and reads the late data again.
  */
 function time({ host, port, isProxied }: Target, address: string, path: string, body?: string): Promise<number> {
   const began = performance.now();
@@ -129,7 +141,10 @@ function time({ host, port, isProxied }: Target, address: string, path: string, 
   });
 }
 
-/** One network that requests new addresses, 50 at once. @returns A function that ends it, with the statuses by count. */
+/**
+ * Requests new addresses from one network, 50 at once.
+ * @returns A function that ends the flood and returns the number of responses by status.
+ */
 export function startFlood(target: Target): () => Promise<Record<number, number>> {
   let isFlooding = true;
   let requests = 0;
@@ -149,7 +164,7 @@ export function startFlood(target: Target): () => Promise<Record<number, number>
   };
 }
 
-/** The status of a response to this client; 0 without a response. */
+/** Requests a path from a client address. Returns the status of the response, or 0 without a response. */
 export function statusOf(target: Target, path: string, address: string): Promise<number> {
   const { host, port } = target;
   return new Promise((resolve) => {

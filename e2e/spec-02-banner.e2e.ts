@@ -133,7 +133,7 @@ test('the cookie banner leaves room in the first view for what a buyer looks for
 
 const daysOf = (expires = 0) => Math.round((expires - Date.now() / 1000) / 86_400);
 
-/** Returns which of the cart, the favourites and the orders are still stored. */
+/** Returns the names of the data that local storage still has: the cart, the favourites or the orders. */
 const stored = (page: Page) =>
   page.evaluate(() => ['cart', 'favorites', 'orders'].filter((key) => localStorage.getItem(key) !== null));
 

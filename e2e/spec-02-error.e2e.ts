@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Inspector, PHONE_IN_EACH_THEME } from './inspector';
 import { expect, test } from './test';
 
-/** Breaks a function with which the shell reads the address, so that its rendering throws. */
+/** Breaks a function that the shell needs to read the address, so that the shell cannot render. */
 const breakShell = (page: Page) =>
   page.addInitScript(() => {
     URLSearchParams.prototype.get = () => {

@@ -98,7 +98,7 @@ test('Logout empties the device, fires auth-changed, goes to / without waiting f
   await expect(page.locator('body')).toHaveAttribute('data-auth', '{"user":null}');
   const readStored = () =>
     page.evaluate(() => [
-      // positions on pages say nothing about a person
+      // the scroll positions of pages say nothing about a person
       Object.keys(sessionStorage).filter((key) => key !== 'tm:places'),
       localStorage.getItem('tm:session'),
       localStorage.getItem('cart'),
@@ -117,14 +117,14 @@ test('the sign-in state is checked on storage events and every second', async ({
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
   const secondTab = await context.newPage();
   await new Shopper(secondTab).open('/help-center');
-  // The clock is paused, so that the check of every second cannot hide a missing reaction to the storage event.
+  // The paused clock stops the check that runs every second, so only the storage event can update the header.
   await shopper.pauseClock();
   const user = await secondTab.evaluate(() => localStorage.getItem('tm:session') ?? '');
   await secondTab.evaluate(() => localStorage.removeItem('tm:session'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await secondTab.close();
 
-  // a tab gets no event for its own change
+  // a tab gets no storage event for its own change
   await page.evaluate((text) => {
     localStorage.setItem('tm:session', text);
     sessionStorage.setItem('tm:session', text);
@@ -136,7 +136,7 @@ test('the sign-in state is checked on storage events and every second', async ({
 
 test('a session response that arrives after the sign-out does not sign in again', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  // the device then has the user
+  // this visit stores the user on the device
   await shopper.open('/');
   let respond = () => {};
   const signedOut = new Promise<void>((resolve) => (respond = resolve));

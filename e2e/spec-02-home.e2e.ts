@@ -28,7 +28,7 @@ test('home has live statistics, a grid of listings that is filtered without furt
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
   expect(await boxOf(widget)).toEqual(before);
 
-  // the first filter fetches the whole list
+  // the first use of a filter requests the whole list
   const list = page.waitForResponse((response) => /\/api\/products$/.test(response.url()));
   await page.getByRole('main').getByRole('button', { name: 'Bots' }).click();
   await expect(page).toHaveURL('/?category=bot');
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
         const isShown = getComputedStyle(widget).pointerEvents !== 'none';
         return isShown ? (covered.length > 0 ? `covers ${covered[0]?.textContent}` : 'shown') : 'hidden';
       };
-      // on a busy machine, the button is hidden more than five frames after the scroll
+      // on a busy machine, the page may need more than five frames after the scroll to hide the button
       await expect.poll(() => page.evaluate(readState)).not.toMatch(/^covers/);
       states.add(await page.evaluate(readState));
     }
@@ -106,7 +106,7 @@ test('a page has 9 products, at most 5 page buttons with the last page, Previous
   await pages.getByRole('link', { name: 'Previous' }).click();
   await expect(pages.locator('[aria-current=page]')).toHaveText('7');
 
-  // Back leads to the previous page, also when the same page of the list was chosen twice
+  // one press of Back leads to the previous page, even if the visitor has chosen the same page of the list twice
   const ninth = page.getByRole('link', { name: 'Page 9', exact: true });
   await ninth.click();
   await expect(page).toHaveURL('/?page=9');
@@ -116,7 +116,7 @@ test('a page has 9 products, at most 5 page buttons with the last page, Previous
   await expect(page).toHaveURL('/?page=7');
 });
 
-/** Throws when the element is not visible: two missing boxes would be equal. */
+/** Throws when the element is not visible, because two missing boxes would count as equal. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('no box');

@@ -17,7 +17,7 @@ test('the privacy policy names every cookie, its date, its sections, the rights 
     .getByRole('listitem')
     .locator('strong')
     .allTextContents();
-  // on plain http the names of some cookies end with the port of the site
+  // without https, the names of some cookies end with the port of the site
   const set = (await context.cookies()).map(({ name }) => name.replace(/-\d+$/, '-{port}'));
   expect(set.length).toBeGreaterThan(3);
   for (const name of set)

@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { goBack } from './press';
 import { expect, test } from './test';
 
-/** The path, the main heading, the title, and whether the page has the header and the footer of the shop. */
+/**
+ * Each entry has the path, the main heading and the title of a page, and says whether the page has the shop's header
+ * and footer.
+ */
 const SCREENS = [
   ['/', /you can check first/, 'Telegram groups, bots and accounts', true],
   ['/groups', 'Telegram Groups', 'Telegram Groups', true],
@@ -34,7 +37,7 @@ test.describe('in another theme and time zone than the server’s', () => {
     page,
     shopper,
   }) => {
-    // for the browser, each script of a test is a press, after which the page reads its data again
+    // the browser takes a script of the test for a press, and after a press the page would read its data again
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
     );
@@ -51,7 +54,7 @@ test.describe('in another theme and time zone than the server’s', () => {
         await expect(page).toHaveTitle(`${title} · TeleMarket`);
         await expect(shopper.heading).toHaveCount(1);
         await expect(shopper.heading).toHaveText(heading);
-        // on the server, the administration has no user
+        // on the server, no user is signed in to the administration
         if (path !== '/admin') await expect(shopper.heading).toHaveText(served ?? 'a heading in the HTML');
         const banner = page.getByRole('banner');
         await expect(banner.getByRole('combobox')).toHaveCount(isShop ? 1 : 0);
@@ -64,10 +67,13 @@ test.describe('in another theme and time zone than the server’s', () => {
   });
 });
 
-/** The distance in px from the top of the window to the first heading. A listing has it in its buy box. */
+/**
+ * The distance in px from the top of the window to the first heading. On the page of a listing, the heading is in the
+ * buy box.
+ */
 const [TOP, PRODUCT_TOP] = [129, 190];
 
-/** Returns where the content of the page begins, and its first heading. */
+/** Returns the top of the page's content and its first heading. */
 const frameOf = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('main :is(h1, h2, p, a, input, button, label, img, svg)')]

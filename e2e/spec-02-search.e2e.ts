@@ -31,7 +31,7 @@ test('the first 5 results are shown with the number of all, and a picked one lea
   await expect(page.getByText(`Showing ${few} of ${few} results`)).toBeVisible();
   await expect(options(page)).toHaveCount(few);
 
-  // texts that could leave the path
+  // some of these texts could change the path of the request
   for (const text of [
     '100% "unheard of"',
     '../..',
@@ -63,7 +63,7 @@ test('the first 5 results are shown with the number of all, and a picked one lea
     await expect(page.getByRole('link', { name: title })).toBeFocused();
   }
 
-  // the list opens at the page of the result
+  // the link leads to the page of the list that contains the listing
   const groups = (await (await page.request.get('/api/products?category=group')).json()) as { title: string }[];
   const title = groups.at(-1)?.title ?? '';
   await shopper.search.fill(title);

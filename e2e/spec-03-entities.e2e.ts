@@ -5,7 +5,7 @@ import { expect, test } from './test';
 const DATE = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const json = async (response: { json(): Promise<unknown> }) => (await response.json()) as Record<string, unknown>;
 
-/** The fields of an entity in the document of the API. */
+/** Returns the fields of an entity in the API's OpenAPI document. */
 function fieldsOf(entity: string): string[] {
   const { components } = JSON.parse(readFileSync(join(__dirname, '../api/openapi.json'), 'utf8')) as {
     components: { schemas: Record<string, { properties: object }> };
@@ -59,7 +59,7 @@ test('the API returns exactly the listed fields of products, users, orders and s
   expect(user).toMatchObject({ createdAt: DATE, updatedAt: DATE });
   expect(JSON.stringify(user)).not.toMatch(/password|hash/i);
   await shopper.open('/login');
-  // this page shows nothing that depends on the session, so it can be ready before the session is known
+  // the login page does not depend on the session, so it may be ready before the session is known
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('tm:session') ?? '{}') as object);
   await expect
     .poll(async () => Object.keys(await stored()).sort())

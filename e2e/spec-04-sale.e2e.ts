@@ -38,12 +38,12 @@ test('a sold listing leaves lists and search, and its page says Sold to shoppers
   await expect(visitor.getByRole('button', { name: /Buy Now|Add to Cart|Contact Seller/ })).toHaveCount(0);
   await shop.open(`${paths.home}?search=${encodeURIComponent(title)}`);
   await expect(visitor.getByText('No listing matches')).toBeVisible();
-  // popular listings follow
+  // the page shows popular listings instead, and the sold listing is not one of them
   await expect(visitor.getByRole('article').filter({ hasText: title })).toHaveCount(0);
   const found = await visitor.request.get(`/api/products/search/${encodeURIComponent(title)}`);
   expect(await found.json()).toEqual([]);
   await expect(async () => {
-    // the gateway keeps the sitemap for an hour, and the API its list for ten seconds
+    // the gateway caches the sitemap for an hour, and the API caches its list for ten seconds
     const listed = (await (await visitor.request.get('/api/sitemap/products/1')).json()) as { id: number }[];
     expect(listed.length).toBeGreaterThan(10);
     expect(listed.map((product) => product.id)).not.toContain(id);

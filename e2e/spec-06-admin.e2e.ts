@@ -34,7 +34,7 @@ test('the admin login accepts no fixed credential and no user without the role',
   await shopper.signIn(person);
   await expect(shopper.heading).toHaveText('Access Denied');
   await expect(page.getByText(DENIED, { exact: true })).toBeVisible();
-  // the person is signed in to the shop
+  // the login has signed the person in to the shop, although the person is not an administrator
   await shopper.open('/admin');
   await expect(shopper.heading).toHaveText('Access Denied');
   await page.getByRole('button', { name: 'Back to Login' }).click();

@@ -3,7 +3,7 @@ import { placeGuestOrder } from './guest-order';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
-/** Collects the page's requests from now on whose path starts with `prefix`. */
+/** Records all later requests of the page whose path starts with `prefix`. */
 function collectCalls(page: Page, prefix: string): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -24,14 +24,14 @@ test('a list and a product are requested once by default, and not on focus', asy
       expect(page.getByRole('heading', { name: `Available ${name}` })).toBeVisible(),
       nav.getByRole('link', { name }).click(),
     ]);
-  // SWR ignores a repeated request within some seconds, so the focus comes later
+  // SWR ignores a request that is repeated within some seconds, so the test focuses the window later
   await page.clock.runFor(60_000);
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.clock.runFor(10_000);
-  // a list also requests its facets, and a product requests similar products
+  // the page of a list also requests the facets, and the page of a product requests similar products
   const callsTo = (path: RegExp) => calls.filter((call) => path.test(new URL(call.url()).pathname));
   const lists = callsTo(/^\/api\/products$/).map((call) => new URL(call.url()).searchParams.get('category'));
   expect(lists).toEqual(['account', 'bot', 'group']);
@@ -41,8 +41,8 @@ test('a list and a product are requested once by default, and not on focus', asy
 });
 
 /**
- * Expects that a page whose clock is paused repeats its call. Advances the clock second by second, because an interval begins
- * with the response to the call before.
+ * Expects that a page repeats its call after an interval. The test advances the paused clock second by second, because
+ * an interval begins with the response to the previous call.
  */
 async function expectInterval(page: Page, calls: readonly Request[], seconds: number): Promise<void> {
   const callsIn = async (duration: number) => {
@@ -55,7 +55,7 @@ async function expectInterval(page: Page, calls: readonly Request[], seconds: nu
   };
   for (const _round of [1, 2]) {
     while ((await callsIn(1)) === 0);
-    // the browser may report a call one step late
+    // the test may see a call one step late
     expect(await callsIn(seconds - 2)).toBe(0);
     expect(await callsIn(4)).toBe(1);
   }

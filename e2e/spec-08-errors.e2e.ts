@@ -14,7 +14,7 @@ test('an order that neither the device nor the server has stored says Failed to 
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
   });
-  // the server stores the order, and its response is lost
+  // the server stores the order, but the browser does not get the response
   await page.route('**/api/orders', async (route) => {
     await route.fetch();
     await route.abort();

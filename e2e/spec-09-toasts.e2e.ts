@@ -14,7 +14,7 @@ test('a toast lasts 5000 ms or while the pointer is over it, and F8 and Escape o
     await shopper.expectToast('Missing credentials', 'Please enter both username and password.');
   };
 
-  // the first toast loads the code, which needs a running clock
+  // the clock must run at first, because the first toast loads its code
   await show();
   await shopper.pauseClock();
   await expect(shopper.toast).toBeHidden();
@@ -92,7 +92,7 @@ test.describe('with the cookie banner', () => {
     page,
     shopper,
   }) => {
-    /** Checks the width of a phone and of a desktop. */
+    /** Checks the place of the toast at the width of a phone and at the width of a desktop. */
     const expectPlace = async (where: string) => {
       for (const viewport of [
         { width: 390, height: 844 },
@@ -101,7 +101,8 @@ test.describe('with the cookie banner', () => {
         await page.setViewportSize(viewport);
         const box = (await shopper.toast.boundingBox()) ?? { x: 0, y: 0, width: 0 };
         const at = `${where} at ${viewport.width} px`;
-        // the bar of a product on a phone is in the middle, and the toast is above the button that was just used
+        // on a phone, the buy bar of a product is in the middle of the screen, and the toast is above the button that
+        // was pressed last
         const isAboveButton = where === 'the page of a product' && viewport.width < 1_000;
         if (!isAboveButton) expect(box.y, at).toBeGreaterThan(viewport.height / 2);
         const isLeft = viewport.width > 1_000 && where !== 'the cart';
@@ -131,7 +132,10 @@ test.describe('with the cookie banner', () => {
   });
 });
 
-/** The header, the buy bar, the cookie banner, and the title and the buttons of a dialog do not scroll with the content. */
+/**
+ * Expects that the toast covers none of the parts that stay in place while the content scrolls: the header, the buy
+ * bar, the cookie banner, and the title and buttons of a dialog.
+ */
 async function expectNoFixedAction(page: Page, where: string): Promise<void> {
   const covered = await page.evaluate(() => {
     const toast = document.querySelector('[role=region] li')?.getBoundingClientRect();

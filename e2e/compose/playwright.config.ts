@@ -4,7 +4,10 @@ import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
 import { presentChromium } from '../../tools/browser';
 import { ROOT } from '../../tools/root';
 
-/** main.ts runs these tests on the site that it has built. Each takes minutes and changes the site for the next test. */
+/**
+ * main.ts runs these tests on the site that it has built. Each test takes minutes, and changes the site for the tests
+ * after it.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: 'site.compose.ts',

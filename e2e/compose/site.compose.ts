@@ -27,7 +27,9 @@ const test = base.extend<{ shopper: Shopper }>({
 test.describe.configure({ mode: 'serial' });
 
 const site = new ComposeSite(JSON.parse(process.env['COMPOSE_TEST_PLACE'] ?? '{}') as ComposePlace);
-/** A group or an account is one of a kind, so only one test could order it. */
+/**
+ * The tests order a bot, because there is only one piece of a group or an account, and so only one test could order it.
+ */
 const BOT = { id: 2, title: 'Crypto Price Alert Bot' };
 const RUNNING = [
   'mysql',
@@ -162,7 +164,8 @@ test('three API processes share requests, sessions and limits', async ({ page, s
   }).toPass({ timeout: 60_000 });
   expect([...names]).toEqual([person.username]);
 
-  // 30 wrong logins come from one address, over all processes. The other addresses in their headers are forged.
+  // all processes of the API share one limit of 30 wrong logins per address; the addresses in the headers are forged
+  // and do not count
   const wrong = { username: person.username, password: `wrong-${randomInt(1e9)}` };
   const statuses: number[] = [];
   for (let tries = 0; tries < 34; tries += 1) {
@@ -170,7 +173,7 @@ test('three API processes share requests, sessions and limits', async ({ page, s
     statuses.push((await request.post('/api/auth/login', { data: wrong, headers })).status());
   }
   expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(4).fill(429)]);
-  // another client of the edge still has its own limit
+  // the limit of one client does not affect another client of the edge
   const login = `fetch('http://edge:8080/api/auth/login', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ ...wrong, username: 'nobody' })}',
   }).then(({ status }) => console.log(status))`;
@@ -192,7 +195,7 @@ test('the edge responds without a gateway, and finds the gateway again', async (
   };
   expect(await isPage('/', 'x'.repeat(9_000))).toEqual([431, true]);
   expect(await isPage(`/${'x'.repeat(9_000)}`, '')).toEqual([414, true]);
-  // the new container may have another address
+  // the address of the new container may differ
   await site.runCompose('up', '--detach', '--force-recreate', '--no-deps', 'gateway');
   await expect.poll(async () => (await request.get('/')).status(), { timeout: 60_000 }).toBe(200);
 });
@@ -220,15 +223,15 @@ test.describe('behind a proxy that names the addresses of visitors', () => {
     const visitors = await measureVisitors(target);
     const statuses = await stop();
     console.log('    a flood:', visitors, statuses);
-    // 429 only on a machine that is fast enough to reach the limit; 503: a page whose data the API has not returned in time
+    // 429: the machine is fast enough to reach the limit; 503: the API has not returned the data of the page in time
     expect(Object.keys(statuses).filter((status) => !['200', '404', '429', '503'].includes(status))).toEqual([]);
   });
 
   test('a network gets 429 beyond its limit of concurrent requests, and no other network', async () => {
-    // more than the limit of 128, because a connection may fail
+    // the limit is 128 requests; the test opens more, because some connections may fail
     const bodies = Array.from({ length: 160 }, () => openSlow(target, '198.51.100.7', 'bodies'));
     const attempt = () => {
-      // the request of the attempt before may have taken the last place while the bodies arrived
+      // while the bodies arrive, the request of the previous attempt may have taken the last free place
       bodies.push(openSlow(target, '198.51.100.7', 'bodies'));
       return statusOf(target, '/api/products', '198.51.100.7');
     };
@@ -256,7 +259,7 @@ async function health(service: string): Promise<string[]> {
   return printed.trim().split('\n');
 }
 
-/** Counts the requests for the session in the log of the process. */
+/** Counts the requests for the session in the log of the container. */
 async function countSessionRequests(container: string): Promise<number> {
   return (await site.runDocker('logs', container)).split('"path":"/api/auth/session"').length - 1;
 }

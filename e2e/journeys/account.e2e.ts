@@ -186,7 +186,7 @@ journey(
     await expect(page.getByRole('button', { name: 'Account of Bo' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
     await expect(favorites).toHaveAccessibleName('Favourites');
-    // another device of the first person
+    // on another device, the first person still has the favourite
     const device = await playwright.request.newContext({ baseURL: stack.address });
     await device.post('/api/auth/login', { data: { username: first.username, password: first.password } });
     expect(await (await device.get('/api/users/me/favorites')).json()).toMatchObject({ favorites: [{ productId: 2 }] });

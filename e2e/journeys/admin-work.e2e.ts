@@ -20,7 +20,7 @@ journey('an administrator signs in and out', async ({ page, shopper, administrat
       'slow answer': true,
       'press twice': true,
       reopen: async () => {
-        // a missing admin user is restored from the session
+        // when session storage has no administrator, the page restores the administrator from the session
         await page.evaluate(() => sessionStorage.clear());
         await page.reload();
         await shopper.waitUntilReady();

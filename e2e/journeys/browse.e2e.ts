@@ -113,7 +113,7 @@ journey(
     });
     expect(await watched()).toMatchObject({ productIds: [id] });
 
-    // another device of the account saves it at a higher price
+    // another device of the account adds the same favourite at a higher price
     const { userId, favorites } = await saved();
     const price = (Number(favorites[0]?.price) + 200).toFixed(2);
     await page.request.post(FAVORITES, { data: { userId, add: [], remove: [id] } });

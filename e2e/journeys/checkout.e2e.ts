@@ -19,9 +19,9 @@ journey('a shopper orders what is in the cart, and looks at the order', async ({
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  // n is the sum of the quantities
+  // the number in the name of the dialog is the sum of the quantities
   await expect(dialog).toHaveAccessibleName('Shopping Cart, 2 items');
-  // the toast in the dialog is an item, too
+  // the price excludes the toast, which is a list item of the dialog, too
   const lines = dialog.getByRole('listitem').filter({ hasText: '$1,450.00 each' });
   await expect(lines).toHaveText(/Crypto Chart Room/);
   await expect(dialog).toContainText(/Total\s*\$2,900\.00/);
@@ -158,7 +158,7 @@ journey('a signed-out shopper puts a listing into the cart through the login', a
   await step('signs in', {
     press: shopper.button('Login'),
     sends: 'POST /api/auth/login',
-    // a piece for each press of Add to Cart
+    // the visitor has pressed Add to Cart twice, so the cart has two pieces
     sees: (tab) => expect(tab.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible(),
     acts: {
       offline: { sees: () => expect(page.getByRole('main').getByText('We could not reach')).toBeVisible() },
@@ -197,7 +197,7 @@ journey('a visitor signs up to buy a listing', async ({ page, shopper, step }) =
   await step('creates the account', {
     press: shopper.button('Create account'),
     sends: 'POST /api/auth/signup',
-    // a piece for each press of Buy Now
+    // the visitor has pressed Buy Now twice, so the cart has two pieces
     sees: (tab) => expect(tab.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible(),
     acts: {
       offline: { sees: () => expect(page.getByRole('main').getByText('We could not reach')).toBeVisible() },

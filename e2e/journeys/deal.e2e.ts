@@ -14,7 +14,7 @@ interface Seller {
   email?: string;
 }
 
-/** Lists something of a seller. Returns the id of the listing. */
+/** Creates a listing of a seller. Returns its id. */
 async function list(desk: Page, title: string, price: string, seller: Seller): Promise<number> {
   const response = await desk.request.post('/api/admin/products', {
     data: {
@@ -34,7 +34,7 @@ async function list(desk: Page, title: string, price: string, seller: Seller): P
   return ((await response.json()) as { id: number }).id;
 }
 
-/** A seller with an account, whose address is confirmed, looks at its deals. */
+/** Signs a seller up and confirms the email address. Then the account shows the seller's deals. */
 async function signUpSeller(shopper: Shopper, mailbox: Parameters<Shopper['confirmEmail']>[0]): Promise<Person> {
   const person = await shopper.signUpByApi();
   await shopper.confirmEmail(mailbox, person);
@@ -57,7 +57,7 @@ journey(
     const garden = await list(page, `Garden club ${id}`, '40.00', withLink);
     const harbour = await list(page, `Harbour talk ${id}`, '25.50', withAccount);
 
-    // guests order without JavaScript or with another client: the shop's own pages ask for an account
+    // the guest orders by API, because the shop's own pages ask for an account
     const orderId = await placeGuestOrder(stack.address, [garden, harbour], 1, guest.email);
     const placed = await waitForMail(mailbox, { to: guest.email, kind: 'order-placed' });
     for (const title of [`Garden club ${id}`, `Harbour talk ${id}`]) expect(placed.text).toContain(title);
@@ -67,12 +67,12 @@ journey(
     await expect(main).toContainText(/Total\s*\$65\.50/);
     await expect(main.getByText('Seller notified')).toHaveCount(2);
 
-    // the operator has the desk open
+    // the operator already has the dashboard open, and sees the new order without a reload
     const row = administrator.row(guest.name);
     await expect(row).toContainText('$65.50', { timeout: 20_000 });
     await expect(page).toHaveTitle(/^\(\d+\) Admin/);
 
-    // a seller without an account
+    // one of the two sellers has no account, and gets a mail with a link to the deal
     const asked = await waitForMail(mailbox, { to: withLink.email, kind: 'seller-deal' });
     expect(asked.text).toContain(`Garden club ${id}`);
     expect(asked.text).toContain(guest.name);
@@ -99,7 +99,7 @@ journey(
     });
     await waitForMail(mailbox, { to: guest.email, kind: 'order-news', subject: 'has accepted your order' });
 
-    // a seller with an account
+    // the other seller has an account, and refuses the deal there
     const news = await waitForMail(mailbox, { to: withAccount.email, kind: 'seller-deal' });
     expect(news.text).not.toContain(`Garden club ${id}`);
     await tom.open(DESK);
@@ -129,7 +129,7 @@ journey(
     });
     expect(refusal.text).not.toContain('Sold last week');
 
-    // both sides of the conversation
+    // the buyer and the seller write to each other
     await expect(main.getByText('Sold last week')).toBeVisible({ timeout: 20_000 });
     await expect(main).toContainText(/Total\s*\$40\.00/);
     await main.getByRole('button', { name: `Message ${withLink.name}` }).click();
@@ -148,7 +148,7 @@ journey(
     });
     await waitForMail(mailbox, { to: withLink.email, kind: 'seller-deal', subject: 'A message from your buyer' });
 
-    // the handover
+    // the seller marks the listing as handed over
     await luz.open(link);
     await expect(luz.page.getByText('Shall we meet on Monday?')).toBeVisible();
     await step('the seller hands over', {
@@ -183,7 +183,7 @@ journey(
     expect(findMails(mailbox, { to: withAccount.email, kind: 'seller-deal' })).toHaveLength(1);
     expect(findMails(mailbox, { to: guest.email, kind: 'order-news' })).toHaveLength(3);
 
-    // the operator sees it without a reload
+    // the order leaves the open dashboard of the operator without a reload
     await expect(row).toHaveCount(0, { timeout: 20_000 });
     for (const { page: opened } of [buyer, luz, tom]) await opened.context().close();
   },
@@ -223,7 +223,8 @@ journey(
     await expect(main.getByText(`Waiting for an answer from ${seller.name}.`)).toBeVisible();
     await expect(main.getByText('Seller notified')).toHaveCount(0);
 
-    // the seller has no address, so the shop gets the seller's mail, and the queue of the dashboard names the deal
+    // the seller has no email address, so the shop gets the mails for the seller, and the dashboard lists the deal as a
+    // task
     const need = administrator.panel.getByRole('listitem').filter({ hasText: title });
     await expect(need).toContainText('The seller has no address', { timeout: 20_000 });
     await need.getByRole('link', { name: title }).click();

@@ -3,7 +3,7 @@ import { journey, openDialogs } from '../journey';
 import { goBack } from '../press';
 import { expect } from '../test';
 
-/** Opened before the page with the dialogs, so that one more Back has a target. */
+/** The test opens this page before the page with the dialogs, so that going back too far leads to this page. */
 const BEFORE = paths.helpCenter;
 
 // @spec-2.24 @spec-2.161 @spec-3.8 @spec-7.10

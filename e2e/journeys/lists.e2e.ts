@@ -5,12 +5,12 @@ import { expect } from '../test';
 
 interface List {
   address: string;
-  /** Links that lead away from the page. The default is the titles of its cards. */
+  /** The links that lead away from the page. By default, these are the titles of its cards. */
   links?: (main: Locator) => Locator;
   reloads?: true;
 }
 
-/** `npm run lab -- engines` walks through ten lists in each engine. */
+/** `npm run lab -- engines` tests ten lists in each browser engine. */
 const LISTS: readonly List[] = [
   { address: '/accounts?page=2' },
   { address: '/?search=crypto&page=2', reloads: true },
@@ -19,12 +19,12 @@ const LISTS: readonly List[] = [
 ];
 const FAVORITES = [1, 3, 5, 7, 9, 11, 13];
 
-/** Returns the distance from the upper edge of the window in px. */
+/** Returns the distance in px between the element and the upper edge of the window. */
 const topOf = (element: Locator) => element.evaluate((each) => Math.round(each.getBoundingClientRect().top));
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Scrolls to a link below the first screen. */
+/** Scrolls until a link below the first screen is in the middle of the window. */
 async function find(page: Page, { links = titles }: List): Promise<{ link: Locator; top: number }> {
   const all = links(page.getByRole('main'));
   await expect(all.first()).toBeVisible();

@@ -141,7 +141,8 @@ journey('a guest tracks an order that is cancelled elsewhere', async ({ page, sh
   const body = (await (await call).json()) as object;
   expect(Object.keys(body).sort()).toEqual(['createdAt', 'customerName', 'items', 'orderId', 'status', 'total']);
   await inspector.check('tracked order');
-  // number and address only show the order; the link of the mail has the key that may change it
+  // with the order ID and the email address, anyone can only view the order; cancelling it needs the key in the link of
+  // the mail
   await expect(card.getByText('Order placed')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
   const { links } = await waitForMail(stack.mailbox, { to: email, kind: 'order-placed' });

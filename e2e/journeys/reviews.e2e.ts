@@ -104,7 +104,7 @@ journey(
         },
       },
     });
-    // the page that the server renders
+    // the server renders the review, too
     await expect(async () => {
       await shopper.open(paths.product(PRODUCT));
       await expect(page.getByRole('img', { name: '4.0 out of 5, 1 review' })).toBeVisible({ timeout: 500 });

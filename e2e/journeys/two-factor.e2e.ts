@@ -66,7 +66,7 @@ journey(
     await elsewhere.field('Code').fill('000000');
     await elsewhere.button('Login').click();
     await expect(elsewhere.page.getByText('Code is not right, or was used before.')).toBeVisible();
-    // The code of the set-up is used up. The code of the next time step is accepted, too.
+    // The code of the set-up cannot be used again. The server also accepts the code of the next time step.
     const code = app.code(Date.now() + STEP_MS);
     await step('signs in with a code', {
       prepare: () => elsewhere.field('Code').fill(code),
@@ -107,7 +107,8 @@ journey(
     await elsewhere.page.close();
 
     await test.step('changes of the password and of the email ask for a code', async () => {
-      // the set-up has ended other sessions, and the sign-ins elsewhere have not ended this one
+      // turning on two-factor authentication ended all other sessions; the later sign-ins elsewhere did not end the
+      // session of this page
       await shopper.open(SECURITY);
       await shopper.fillPasswordForm(person.password, 'a newer quiet river');
       await shopper.button('Change Password').click();

@@ -11,7 +11,7 @@ import { expect, test } from '../test';
 
 const START_TIMEOUT_SECONDS = 180;
 
-// one site for all tests of the file
+// all tests of this file use one site
 test.describe.configure({ mode: 'serial' });
 
 let workspace = '';
@@ -19,13 +19,16 @@ let site: Service;
 let port = 0;
 let apiPort = 0;
 let devPort = 0;
-/** Servers on all default ports, as if another site ran there. */
+/** These servers listen on all default ports, as if another site already ran there. */
 let otherSite: Server[] = [];
 
-/** `npm run dev` on free ports, with one remote, because each needs a webpack of its own. It is a copy that the test edits. */
+/**
+ * Runs `npm run dev` on free ports with one remote, because each remote needs its own webpack. The tests edit a copy of
+ * that remote.
+ */
 test.beforeAll(async ({ stack }, { parallelIndex }) => {
   test.setTimeout(START_TIMEOUT_SECONDS * 1000);
-  // inside of the repository: the copy finds its packages from there
+  // the copy is inside the repository, so that it finds its packages
   workspace = join(ROOT, `.data/test/development-${parallelIndex}`);
   rmSync(workspace, { recursive: true, force: true });
   mkdirSync(workspace, { recursive: true });
@@ -55,7 +58,7 @@ test.beforeAll(async ({ stack }, { parallelIndex }) => {
     log: `e2e-development-${parallelIndex}`,
   });
   await waitForResponse(site, `http://127.0.0.1:${port}/healthz`, { timeoutSeconds: START_TIMEOUT_SECONDS });
-  // the command itself must also see that its site is up
+  // `npm run dev` must print the address, which it does when its own check has reached the site
   await expect.poll(() => site.lastOutput(), { timeout: 30_000 }).toContain(`http://localhost:${port}`);
 });
 
@@ -66,7 +69,7 @@ test.afterAll(async () => {
   rmSync(workspace, { recursive: true, force: true });
 });
 
-/** A port that is taken already belongs to a running site. */
+/** If a port is already in use, a running site occupies it, so the test does not need to. */
 async function takeDefaultPorts(remotes: number): Promise<Server[]> {
   const { ports: site, devPort: first } = readEnvironment();
   const ports = [...Object.values(site), ...Array.from({ length: 1 + remotes }, (_, index) => first + index)];

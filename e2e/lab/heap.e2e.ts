@@ -13,18 +13,18 @@ import { expect, test } from '../test';
 const RELEASES = Number(process.env['HEAP_RELEASES'] ?? 30);
 const RENDERS_PER_RELEASE = Number(process.env['HEAP_RENDERS'] ?? 25);
 /**
- * Few enough for one render thread: with more requests at once, some pages would wait for over 200 ms and be left to
- * the browser.
+ * One render thread can serve this many requests at once. With more, some pages would wait for over 200 ms, and the
+ * gateway would leave them to the browser.
  */
 const CONCURRENCY = 4;
 /**
- * The heap still grows during these releases: code is compiled, and caches fill. A thread has bundles of at most 12
- * MiB.
+ * The heap still grows during these releases, because code is compiled and caches fill up. A thread keeps bundles of at
+ * most 12 MiB.
  */
 const WARM_UP_RELEASES = 15;
 const SERVER_BUNDLE = /server\..*cjs$/;
 const PADDING = `\n// ${'x'.repeat(900 * 1_024)}`;
-/** About 6 kB for each page, or 140 kB for each release. */
+/** This limit equals about 6 kB for each page, or 140 kB for each release. */
 const MAX_GROWTH_MIB = 2;
 
 test('the heaps of the gateway and of its threads stay flat during thousands of renders and dozens of releases', async ({
@@ -64,8 +64,8 @@ test('the heaps of the gateway and of its threads stay flat during thousands of 
 });
 
 /**
- * Requests pages with different searches, so that none is cached, until enough contain the remote's HTML: on a busy machine
- * the gateway leaves some to the browser.
+ * Requests pages until enough of them contain the remote's HTML, because a busy gateway leaves some pages to the
+ * browser. Each page has another search, so that no cache has it.
  */
 async function renderPages(address: string, release: number): Promise<void> {
   let next = 0;
@@ -81,7 +81,7 @@ async function renderPages(address: string, release: number): Promise<void> {
 
 const connections = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
-/** With `node:http`, because `fetch` needs more time for a page than the gateway does. */
+/** Uses `node:http`, because `fetch` takes longer to request a page than the gateway takes to render it. */
 const readPage = (address: string): Promise<string> =>
   new Promise((resolve, reject) => {
     get(address, { agent: connections }, (response) => void text(response).then(resolve, reject)).on('error', reject);

@@ -120,7 +120,7 @@ test('the types of a neighbour reach the team, which may not change what the nei
   await expect(remote.exec('run', 'typecheck')).rejects.toThrow(/Type 'number' is not assignable to type 'string'/);
   uses('number');
   await remote.exec('run', 'typecheck');
-  // `npm run lint` would also read the build store, which this test has in the folder of the remote
+  // `npm run lint` would also lint the build store, because in this test it is in the folder of the remote
   await remote.exec('exec', '--', 'eslint', 'src', '--max-warnings', '0');
   const links = 'src/gift-cards/gift-cards-page.tsx';
   remote.edit(links, 'to="/gift-cards/Ann"', 'to="/nowhere"');
@@ -143,7 +143,7 @@ test('the refusal of a build lists everything that the live site does not allow'
     ['node_modules/@telemarket/kit/src/index.js', ' paths }', ' paths, paths as newestPaths }'],
     ['node_modules/@telemarket/kit/src/index.d.ts', ' paths }', ' paths, paths as newestPaths }'],
     ['src/gift-cards/for-name-page.tsx', 'paths', 'newestPaths'],
-    // and a newer contract than the live API
+    // the team has a newer contract than the live API
     ['node_modules/@telemarket/contract/index.d.ts', 'ProductSummary: {', 'ProductSummary: { gift: boolean;'],
     ['src/gift-cards/for-name-page.tsx', 'price }) =>', 'price, gift }) => gift &&'],
     [
@@ -188,8 +188,8 @@ test('a build that fails in a browser is refused', async () => {
 });
 
 /**
- * Faults in one half of a build, each with the text of the refusal. The browsers of visitors render each of these
- * pages.
+ * These faults happen only on the server: browsers render each of these pages. Each entry has the text with which the
+ * release refuses the build.
  */
 const SERVER_FAULTS: [fault: string, file: string, from: string, to: string, refusal: RegExp][] = [
   [
@@ -256,7 +256,7 @@ test.describe('the dev site', () => {
   };
   const html = async (page: Page, path: string) => (await page.request.get(dev.address + path)).text();
 
-  /** A digest of all files on the build stores of the site and of all rows of its database. */
+  /** Returns a digest of all files in the site's build stores and of all rows in its database. */
   async function stateOfSite({ databaseUrl }: Stack): Promise<string> {
     const hash = createHash('sha256');
     for (const name of ['catalog', 'checkout', 'account', 'admin']) {

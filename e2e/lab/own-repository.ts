@@ -7,27 +7,30 @@ import { promisify } from 'node:util';
 import { test } from '@playwright/test';
 
 const run = promisify(execFile);
-/** npm, or `pnpm@9.15.9`, which `npm run lab -- package-managers` sets. */
+/** The package manager is npm, or the one that `npm run lab -- package-managers` sets, such as `pnpm@9.15.9`. */
 const MANAGER = process.env['PACKAGE_MANAGER'] ?? 'npm';
 export const usesNpm = MANAGER === 'npm';
-/** The command line of the package manager. */
+/** Returns the command that runs the package manager. */
 const commandLine = (args: readonly string[]) =>
   usesNpm ? (['npm', args] as const) : (['npx', ['--yes', MANAGER, ...args]] as const);
 
-/** A running `dev --site …`. */
+/** A running `npm run dev -- --site …`. */
 export interface RunningDevSite {
   address: string;
-  /** Everything that it has printed. */
+  /** Returns everything that the command has printed. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** A remote in a folder of its own, outside of this repository. It has what its package manager installs, and no links to sources. */
+/**
+ * A remote in a folder outside of this repository. Its packages come from its package manager, and none is a link to a
+ * source folder.
+ */
 export class OwnRepository {
   private readonly parent = mkdtempSync(join(tmpdir(), 'team-'));
   readonly folder: string;
 
-  /** @param packageName Its last part is the name of the folder. */
+  /** @param packageName The last part of this name is the name of the folder. */
   constructor(
     private readonly site: string,
     private readonly packageName: string,
@@ -35,10 +38,13 @@ export class OwnRepository {
     this.folder = join(this.parent, packageName.split('/').at(-1) ?? '');
   }
 
-  /** Creates the remote in an empty folder, and installs its packages. Both come from the registries. */
+  /**
+   * Creates the remote in an empty folder, and installs its packages. The template and the packages come from
+   * registries.
+   */
   async create(): Promise<void> {
     writeFileSync(join(this.parent, '.npmrc'), `@telemarket:registry=${this.site}/npm/\n`);
-    // with a shared cache, npm could run a package of the same version from another site
+    // from a shared cache, npm could run the same version of the package that another site has built
     const cache = usesNpm ? ['--yes', `--cache=${join(this.parent, 'cache')}`] : [];
     const create = ['create', ...cache, '@telemarket/remote', this.packageName];
     await test.step('create', () => this.runIn(this.parent, ...create));
@@ -57,10 +63,10 @@ export class OwnRepository {
     return this.exec('run', 'release', '--', ...args);
   }
 
-  /** Runs the script `dev` in a site. Resolves when it prints its address. */
+  /** Runs the script `dev` for a site. Resolves when the script prints the address of its server. */
   async dev(site: string, port: number, ...args: string[]): Promise<RunningDevSite> {
     const command = ['run', 'dev', '--', '--site', site, '--port', String(port), ...args];
-    // a separate process group, which also contains the processes that npm starts
+    // the command gets its own process group, which also contains the processes that npm starts
     const [file, list] = commandLine(command);
     const child = spawn(file, list, { cwd: this.folder, env: this.env(), detached: true });
     const ended = once(child, 'exit');
@@ -85,7 +91,7 @@ export class OwnRepository {
     };
   }
 
-  /** Throws when the file does not contain the text. */
+  /** Replaces a text in a file. Throws when the file does not contain the text. */
   edit(file: string, from: string, to: string): void {
     const text = this.read(file);
     if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
@@ -104,10 +110,13 @@ export class OwnRepository {
     rmSync(this.parent, { recursive: true, force: true });
   }
 
-  /** The environment without npm's variables. The test runner runs in npm, and they would set another registry and folder. */
+  /**
+   * Returns the environment without npm's variables. The test runner has them because npm starts it, and they would
+   * select another registry and folder.
+   */
   private env(): NodeJS.ProcessEnv {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-    // pnpm links files of its store, which this test edits
+    // pnpm links the files of its store into the folder, and this test edits these files, so it needs a separate store
     return usesNpm ? env : { ...env, npm_config_store_dir: join(this.parent, 'store') };
   }
 
@@ -115,7 +124,8 @@ export class OwnRepository {
     const env = this.env();
     const [file, list] = commandLine(args);
     try {
-      // this process must not block: later it would reuse connections that the gateway has closed
+      // the command must not block this process, because the process would later use connections that the gateway has
+      // closed meanwhile
       return (await run(file, list, { cwd, env, maxBuffer: 1e8 })).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };

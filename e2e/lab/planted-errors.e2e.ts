@@ -7,7 +7,7 @@ import { ROOT } from '../../tools/root';
 import type { Stack } from '../stack/stack';
 import { expect, test } from '../test';
 
-/** The errors of event listeners, each in one line of the source. */
+/** The errors of event listeners. Each is one line of the source. */
 const LISTENERS = {
   sync: "throw new RangeError('planted');",
   timer: "setTimeout(() => { throw new RangeError('planted'); });",
@@ -15,14 +15,17 @@ const LISTENERS = {
   async: "void (async () => { await null; throw new RangeError('planted'); })();",
   text: "throw 'planted';",
 };
-/** The first statement of each component that fails. */
+/** These statements make a component fail. Each becomes the first statement of the component. */
 const COMPONENTS = {
-  /** Throws when the page is opened by a navigation. */
+  /** Throws only after a navigation inside the shop, and not when the document loads. */
   render: "if ((globalThis as { planted?: true }).planted) throw new RangeError('planted');",
   /** Throws on the server, so that the browser renders the page. */
   server: "if (typeof window === 'undefined') throw new RangeError('planted');",
 };
-/** The stack of React's error leads to the innermost component around the HTML that differs, not to the element. */
+/**
+ * The stack of React's error does not lead to the element, but to the innermost component that contains the different
+ * HTML.
+ */
 const MISMATCH = {
   component: 'function FilterBar(',
   from: '        {heading}\n',
@@ -36,8 +39,6 @@ interface Plant {
   kind: Kind;
   /** The page that contains the error. */
   path: string;
-  /** The link that leads to the page. */
-  link?: string;
 }
 
 const of =
@@ -70,7 +71,7 @@ const MEASURED_AS: Partial<Record<Kind, string>> = {
 };
 const idOf = ({ file, kind }: Plant) => `${file}:${kind}`;
 
-/** Plants an error in the source. */
+/** Writes the error into the source. */
 function plantError(folder: string, plant: Plant): void {
   const path = join(folder, plant.file);
   if (plant.kind in LISTENERS) {
@@ -91,9 +92,12 @@ function plantError(folder: string, plant: Plant): void {
   writeFileSync(path, planted);
 }
 
-/** Builds a remote with its errors and makes it live. @returns The place of each planted error in the source, by its id. */
+/**
+ * Builds a remote with its errors and makes the build live.
+ * @returns The place of each planted error in the source, by the id of the error.
+ */
 async function releaseWithErrors(stack: Stack, name: Plant['remote']): Promise<Map<string, string>> {
-  // inside of the repository: the copy finds its packages from there
+  // the copy is inside the repository, so that it finds its packages
   const folder = join(ROOT, `.data/test/planted-${test.info().parallelIndex}`, `mfe-${name}`);
   try {
     const skipped = new Set(['dist', 'node_modules']);
@@ -144,7 +148,7 @@ test('20 planted errors are listed with their remote, build and line within 10 s
   ]);
   for (const path of new Set(PLANTS.map((plant) => plant.path))) {
     const plants = PLANTS.filter((plant) => plant.path === path);
-    // A render error needs a navigation to its page.
+    // An error of this kind happens only after a navigation inside the shop.
     const renderErrors = plants.filter(({ kind }) => kind === 'render');
     if (renderErrors.length > 0) {
       await shopper.open(plants[0]?.remote === 'catalog' ? paths.home : paths.login);

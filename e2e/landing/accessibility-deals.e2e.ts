@@ -59,7 +59,7 @@ test('axe: an order for its buyer, and its deals for a seller with a link and on
   const ofBuyer = (path: string, data: object) =>
     post(guest.request, `/api/orders/deals/${path}`, { orderId, ...data }, { 'order-key': key });
 
-  // the seller with an account
+  // the first seller sees the deal in the account
   await shopper.open(paths.messages);
   await page.getByRole('tab', { name: 'Selling' }).click();
   await expect(page.getByText('You are next: say whether you can hand this over.')).toBeVisible();
@@ -80,12 +80,12 @@ test('axe: an order for its buyer, and its deals for a seller with a link and on
   await page.getByLabel('Your message to Bo Lind').fill(LONG);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('Your message to Bo Lind')).toHaveValue('');
-  // a toast may cover a button
+  // a toast may cover a button, and the reload removes the toast
   await page.reload();
   await expect(page.getByRole('link', { name: buyer.customerEmail })).toBeVisible();
   await inspector.check('selling, accepted');
 
-  // the seller with a link
+  // the second seller opens the link of the mail without an account
   const { links } = await waitForMail(stack.mailbox, { to: linked, kind: 'seller-deal' });
   const tab = new Shopper(await guest.newPage());
   const link = links.find((address) => address.includes('/deal#')) ?? '';
@@ -98,7 +98,7 @@ test('axe: an order for its buyer, and its deals for a seller with a link and on
   await expect(tab.page.getByText('Shown once you have accepted')).toBeVisible();
   await desk.check('deal, waiting');
 
-  // the buyer
+  // the buyer opens the order, first without the key and then with the key
   const order = `${orderPath(orderId)}#${new URLSearchParams({ key })}`;
   await tab.open(orderPath(orderId));
   await expect(tab.page.getByLabel('Order ID')).toBeVisible();

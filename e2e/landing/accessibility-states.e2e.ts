@@ -17,7 +17,7 @@ const toList = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
 
 test.describe('axe at 390 px: loading, empty and failed states', () => {
-  // the parts of a page have the same markup and colours at other widths
+  // one width is enough, because the markup and the colours of these parts are the same at other widths
   test.use({ viewport: { width: 390, height: 844 } });
 
   // @spec-2.51 @spec-2.52
@@ -29,7 +29,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
     await toList(page, 'Bots');
     await expect(page.getByRole('status', { name: 'Loading the bots' })).toBeVisible();
     await inspector.check('list loading');
-    // the missing page may have requested what the home requests: without a route, that request would get its listings
+    // these requests must end before the route is removed: a late request of the home page would get real listings
     await Promise.all(waiting.map(empty));
     await page.unroute(LISTS);
     await page.route(LISTS, empty);

@@ -211,14 +211,14 @@ test('axe: contact support', async ({ page, shopper }) => {
   await inspector.check('contact support, not sent');
 });
 
-// error cards do not depend on the width, so one width is checked
+// one width is enough, because error cards are the same at each width
 test.describe('with failures', () => {
   test.use({ consent: null, expectsErrors: true });
 
   test('axe: the cookie banner and the error cards', async ({ page, shopper, stack }) => {
     const inspector = new Inspector(page, PHONE_IN_LIGHT);
     await inspector.usePhone();
-    // this comes before all other pages, because a browser loads a module only once
+    // this failure must come first, because a browser loads a module only once
     stack.removeFiles('checkout');
     await shopper.open(paths.orderHistory);
     await expect(page.getByRole('heading', { name: 'Orders are not available right now', level: 2 })).toBeVisible();

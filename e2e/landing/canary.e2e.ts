@@ -6,7 +6,7 @@ import { expect, test } from '../test';
 /** The gateway judges a canary every two seconds. */
 const TIMEOUT_MS = 30_000;
 
-/** A server bundle whose page throws. */
+/** The text of a server bundle whose page throws. */
 const BROKEN = `module.exports = { modules: { 'support-page': { Component() { throw new TypeError('planted'); } } } };`;
 
 test('a canary whose pages cannot be rendered is withdrawn, and the site reports why', async ({ stack }) => {
@@ -15,8 +15,8 @@ test('a canary whose pages cannot be rendered is withdrawn, and the site reports
   await store.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
   let visitors = 0;
   /**
-   * New visitors, so that each gets a share. Each opens an address that is in no cache, of a page for which the server reads
-   * nothing: one with reads is 503 when the API of a busy machine is too slow.
+   * Each request comes from a new visitor and gets a share of its own. No cache has the address. The page reads no
+   * data, because the status of a page with data is 503 when the API of a busy machine is too slow.
    */
   const visit = async () => {
     const responses = await Promise.all(

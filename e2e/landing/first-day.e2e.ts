@@ -6,7 +6,7 @@ import { newPerson, Shopper } from '../shopper';
 import { execute } from '../stack/database';
 import { expect, test } from '../test';
 
-/** The name has the maximum length, and contains a word that is wider than its space in the header of a phone. */
+/** This name has the maximum length, and one of its words is wider than its space in the header of a phone. */
 const NAME = 'Hafen Donaudampfschifffahrtsgesellschaft';
 const OPERATOR = 'Harbour Trading Ltd, 1 Quay Street, Ireland';
 const SETTINGS = {
@@ -25,10 +25,10 @@ const LISTING = {
   ...{ sellerName: 'Ida Lund', sellerEmail: 'ida@example.com', isVerified: false },
 };
 
-/** Finds where a text still has the first name. */
+/** Finds the places in a text that still have the default name of the site. */
 const named = (text: string) => text.match(/.{0,40}TeleMarket.{0,40}/g) ?? [];
 
-// The next test of this worker begins with the first name again.
+// The next test of this worker needs the default name of the site again.
 test.afterAll(async ({ stack }) => {
   const home = async () => (await fetch(stack.address)).text();
   await expect.poll(home, { timeout: 15_000 }).not.toContain(NAME);
@@ -116,8 +116,8 @@ test('the first day of a shop: from the demonstration to the first sale under it
   for (const path of ['/', paths.bots, paths.product(id), '/about', ...legal, paths.help, paths.login, '/nowhere']) {
     await visitor.open(path);
     await expect(visitor.page).toHaveTitle(new RegExp(NAME));
-    // scripts and styles may contain the first name, because nobody sees them; structured data must not, because search
-    // engines read it
+    // scripts and styles may contain the default name, because nobody sees them; structured data must not, because
+    // search engines read it
     const markup = await visitor.page.evaluate(() =>
       document.documentElement.outerHTML.replace(/<(style|script(?![^>]*ld\+json))\b[^]*?<\/(style|script)>/g, ''),
     );
@@ -145,11 +145,11 @@ test('the first day of a shop: from the demonstration to the first sale under it
     const response = await visitor.page.request.get(path, { headers: opened });
     const text = await response.text();
     expect(named(JSON.stringify(response.headersArray()) + text), path).toEqual([]);
-    // these paths show an error page to a person who opens them
+    // a person who opens one of these paths sees an error page with the name of the site
     if (path.endsWith('/no')) expect(text).toContain(NAME);
   }
 
-  // a visitor already has the shop open when the page is hidden
+  // the visitor opens the shop before the administrator hides the page
   await visitor.open('/');
   await send('PATCH', 'pages/about/state', { version: 1, state: 'hidden' });
   await expect.poll(async () => (await visitor.page.request.get('/about')).status()).toBe(404);

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/shop';
 import { expect, test } from '../test';
 
-/** The browser draws the other kinds of inputs itself, with borders. */
+/** The browser itself draws a border around every other kind of input. */
 const CONTROLS = 'a[href], button, select, textarea, summary, input:not([type=checkbox], [type=radio]), [role=switch]';
 const CHOSEN = ':is(a, button)[aria-current=page], [aria-pressed=true], [aria-selected=true]';
 
 type Look = 'boxed' | 'no ring' | 'not chosen';
 
-/** @returns The names of the visible controls with this look. */
+/** @returns The names of the visible controls that look as `look` says. */
 const controlsThat = (page: Page, look: Look) =>
   page.evaluate(
     ({ look, selector }) => {
@@ -54,7 +54,7 @@ test('forced colours leave each control its border and its focus ring, and show 
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
     const boxed = await controlsThat(page, 'boxed');
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    // after a key, the browser shows the ring of each element that a script focuses
+    // after a key press, the browser shows the focus ring on each element that a script focuses
     await page.keyboard.press('Tab');
     expect(boxed, state).not.toEqual([]);
     const stillBoxed = await controlsThat(page, 'boxed');
@@ -70,7 +70,7 @@ test('forced colours leave each control its border and its focus ring, and show 
   await check('home');
   await shopper.open(paths.groups);
   await check('groups');
-  // a card on a phone has its buttons as icons
+  // on a phone, the buttons of a card are icons without a text
   await page.setViewportSize({ width: 390, height: 844 });
   await shopper.open(paths.groups);
   await expect(page.getByRole('button', { name: 'Add to Cart' })).not.toHaveCount(0);

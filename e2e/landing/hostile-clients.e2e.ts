@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { CLIENTS, measureVisitors, openSlowClients, warmUp } from '../slow-clients';
 import { expect, test } from '../test';
 
-/** See "Memory" in docs/operate.md. */
+/** The section "Memory" of docs/operate.md promises this limit. */
 const MAX_MEMORY_MB = 270 + 144 * Math.min(availableParallelism(), 4);
 
 function memoryOf(pid: number): number {
@@ -11,7 +11,7 @@ function memoryOf(pid: number): number {
   return Math.round(Number(kilobytes) / 1_024);
 }
 
-// e2e/compose/site.compose.ts has the other clients, which the edge of docker compose limits.
+// e2e/compose/site.compose.ts tests the other hostile clients, because only the edge of docker compose limits them.
 test('without an edge, slow request bodies do not keep the gateway from serving other visitors', async ({
   stack,
 }, testInfo) => {

@@ -8,16 +8,17 @@ import { expect, test } from '../test';
 const WIDTHS = [320, 768, 1280];
 const HEIGHT = 900;
 
-/** A soft failure does not end the test, so the report names all screens that fail. */
+/** The test continues after a soft failure, so the report names all screens that fail. */
 const everyScreen = expect.configure({ soft: true });
 
-/** Makes a text of this length without a space. */
+/** Makes a text of the given length without a space. */
 type TextOf = (length: number) => string;
-/** The letters are wide, and have combining characters above and below. */
+/** Makes a text of wide letters with combining characters above and below them. */
 const wide: TextOf = (length) => 'WmW\u0351\u0368mW\u0329\u035am'.repeat(length).slice(0, length);
 const rightToLeft: TextOf = (length) => 'مجموعةتجارية'.repeat(length).slice(0, length);
 /**
- * Each screen shows both texts, as the title and the description of a listing, or the first and last name of a person.
+ * Each screen shows both texts, for example as the title and description of a listing, or as the first and last name of
+ * a person.
  */
 const TEXTS = [wide, rightToLeft];
 const both = (length: number) => TEXTS.map((textOf) => textOf(length)).join(' ');
@@ -134,7 +135,7 @@ async function post(page: Page, path: string, data: unknown): Promise<{ id: numb
   return (await response.json()) as { id: number };
 }
 
-/** Signs a person up whose names are long words. The next page that is opened is signed in. */
+/** Signs up a person whose names are long words. The next opened page shows this person as signed in. */
 async function signUp(page: Page): Promise<Person> {
   const person = newPerson();
   const names = {
@@ -146,7 +147,7 @@ async function signUp(page: Page): Promise<Person> {
   return { ...person, ...names };
 }
 
-/** Creates a product of each text. Returns their ids. */
+/** Creates one product for each of the long texts. Returns the ids of the products. */
 async function createProducts(page: Page, administrator: { createAccount(): Promise<Person> }): Promise<number[]> {
   const { username, password } = await administrator.createAccount();
   await post(page, '/api/auth/login', { username, password });
@@ -179,8 +180,8 @@ async function expectInCards(page: Page, screen: string): Promise<void> {
 }
 
 /**
- * Runs in the page. Describes each text that is outside the document or outside a box with a border or a background.
- * Also describes each broken short word: the rule that breaks long words must not break short ones.
+ * Runs in the page. Describes each text that is outside the document, or outside a box with a border or a background.
+ * Also describes each short word that is broken, because only long words may be broken.
  */
 function findOutside(): string[] {
   const TOLERANCE = 1;
@@ -233,10 +234,10 @@ function findOutside(): string[] {
   while (words.nextNode()) {
     const node = words.currentNode;
     const parent = node.parentElement;
-    // a text only for screen readers is 1 px wide
+    // a text that only screen readers see is 1 px wide
     if (!parent?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || parent.offsetWidth === 1)
       continue;
-    // a longer word, an id, an address or a word with a hyphen may be broken
+    // only short words count, because a longer word, an id, an address or a word with a hyphen may be broken
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(
       /(?<!\S)(?:[a-z.,:“”]{2,12}|[$(]?[\d.,]{1,8}[)%]?)(?!\S)/gi,
     )) {

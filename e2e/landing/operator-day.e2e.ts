@@ -7,7 +7,7 @@ import { expect, test } from '../test';
 
 const ROWS = 300;
 
-/** Returns what a German Excel saves of a list of new listings. */
+/** Returns a file with new listings, in the format in which the German Excel saves it. */
 function germanFile(): Buffer {
   const rows = Array.from(
     { length: ROWS },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../tools/root';
 import { expect, test } from '../test';
 
-/** A visitor enters these values. No other test uses them. */
+/** A visitor enters these values, which no other test uses. */
 const PERSON = {
   firstName: 'Quirina',
   lastName: 'Vandersloot',
@@ -18,7 +18,7 @@ const PHONE = '+31 6 5550 1234';
 test('the logs contain no personal value that a visitor has entered', async ({ stack }, { parallelIndex }) => {
   const logs = ['api', 'gateway'].map((server) => {
     const file = join(ROOT, `.data/logs/e2e-${server}-${parallelIndex}.log`);
-    // Earlier runs have written to the same file.
+    // Earlier runs have written to the same log file, so the test reads only the new part.
     const { size } = statSync(file);
     return { server, read: () => readFileSync(file).subarray(size).toString().toLowerCase() };
   });
@@ -66,7 +66,7 @@ test('the logs contain no personal value that a visitor has entered', async ({ s
   await call(`/admin?tab=users&q=${encoded(PERSON.email)}`);
   await call('/api/orders', { bad: PERSON.email });
 
-  // the API cannot be reached, so the gateway logs why it could not forward the request
+  // without the API, the gateway logs that it could not forward the request
   await stack.stopApi();
   statuses['without the API'] = await call(`/api/orders/user/${encoded(PERSON.email)}`);
   await stack.startApi();

@@ -13,7 +13,7 @@ const buildsOf = async (request: APIRequestContext) => (await request.get(paths.
 const expectLive = (request: APIRequestContext, build: string) =>
   expect.poll(() => buildsOf(request), { intervals: [50] }).toMatch(new RegExp(`catalog@${build}( |$)`));
 
-/** Edits the heading of the home page. */
+/** Replaces the heading of the home page. */
 const withHeading = (heading: string) => (_file: string, text: string) =>
   text.replaceAll('Premium Collection', heading);
 
@@ -35,7 +35,7 @@ test('no page fails during twenty releases in a row under load, and a rollback i
       const container = await request.get(entry);
       if (!page.ok() || !html.includes('Collection') || !container.ok()) failed.push(`${page.status()} ${entry}`);
       pages += 1;
-      // Without a pause these two visitors slow down the tests of the other worker.
+      // Without this pause, the two visitors would slow down the tests of the other worker.
       await sleep(20);
     }
   };
@@ -57,7 +57,7 @@ test('no page fails during twenty releases in a row under load, and a rollback i
   await expect.poll(async () => (await request.get(paths.home)).text(), { intervals: [50] }).toContain('Collection 19');
   expect(otherRemotes()).toBe(before);
   expect(await shellFiles(request)).toEqual(shell);
-  // throws when the process has ended
+  // `kill` throws when the gateway has stopped
   expect(() => process.kill(stack.gatewayPid, 0)).not.toThrow();
 });
 
@@ -73,12 +73,12 @@ test('a canary is shown to its share of a thousand visitors, and each visitor st
   // only a visitor who gets the canary has a cookie
   const cookies = await Promise.all(Array.from({ length: 1_000 }, () => joinCanaries(stack.address)));
   const chosen = cookies.filter((cookie) => cookie !== '');
-  // five standard deviations: a fair share is outside once in a million runs
+  // the limit is five standard deviations, which a fair share exceeds once in a million runs
   expect(Math.abs(chosen.length / 10 - 10)).toBeLessThanOrEqual(5);
   for (const cookie of [...chosen.slice(0, 20), ...cookies.slice(0, 20)])
     for (const _visit of [1, 2])
       expect((await visit(stack.address, cookie)).includes('Canary Collection')).toBe(cookie !== '');
-  // The browser loads the build that the server has rendered.
+  // The browser loads the same build that the server has rendered.
   const registry = await (
     await fetch(`${stack.address}/remotes.json`, { headers: { cookie: chosen[0] ?? '' } })
   ).json();

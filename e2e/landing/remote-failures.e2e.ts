@@ -9,13 +9,13 @@ test.use({ expectsErrors: true });
 interface Part {
   remote: string;
   path: string;
-  /** The file of the page's module. */
+  /** The pattern of the name of the file that contains the page. */
   module: RegExp;
   heading: string;
   card: string;
 }
 
-/** A page of each remote that anyone may open. */
+/** One page of each remote. Anyone may open these pages. */
 const PARTS: Part[] = [
   {
     remote: 'catalog',
@@ -51,11 +51,11 @@ type Respond = (route: Route) => Promise<void>;
 
 interface Failure {
   what: string;
-  /** The response for the container of the remote, until the remote is repaired. */
+  /** The response to the request for the container, while the remote is broken. */
   respond?: Respond;
-  /** A change of the page's module, which is released until the remote is repaired. */
+  /** Edits the file of the page. The edited build is live while the remote is broken. */
   edit?: (text: string) => string;
-  /** The time after which the error card is shown. */
+  /** The time that passes before the page shows the error card. */
   waits?: string;
 }
 
@@ -66,7 +66,7 @@ const edited =
     const before = await response.text();
     const body = edit(before);
     expect(body).not.toBe(before);
-    // without the header that lets the browser cache the file for a year
+    // this response lacks the header that lets a browser cache the file for a year
     await route.fulfill({ contentType: 'text/javascript', body });
   };
 
@@ -87,7 +87,10 @@ const FAILURES: Failure[] = [
   { what: 'needs another kit', respond: edited((text) => text.replaceAll('^1.0.0', '^9.0.0')) },
 ];
 
-/** @returns A function that repairs the remote. */
+/**
+ * Breaks the remote.
+ * @returns A function that repairs the remote.
+ */
 async function fail(page: Page, stack: Stack, { remote, module }: Part, { respond, edit }: Failure) {
   if (respond) {
     const isContainer = ({ pathname }: URL) =>
@@ -98,7 +101,7 @@ async function fail(page: Page, stack: Stack, { remote, module }: Part, { respon
   const registry = async () => (await page.request.get('/remotes.json')).text();
   let edits = 0;
   const build = stack.release(remote, (file, text) => {
-    // each build has a name of its own, so that the chunks of two builds do not mix
+    // the edited build gets other names for its chunks, so that the chunks of two builds do not mix
     const renamed = text.replaceAll(`mfe_${remote}_`, `mfe_${remote}_edited_`);
     if (!edit || !module.test(file)) return renamed;
     edits += 1;
@@ -112,7 +115,7 @@ async function fail(page: Page, stack: Stack, { remote, module }: Part, { respon
   };
 }
 
-/** Navigates as a link does, but without the prefetch of a link. */
+/** Navigates like a link, but does not load the page in advance. */
 const navigate = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -120,10 +123,16 @@ const navigate = (page: Page, path: string) =>
   }, path);
 
 const others = FAILURES.filter(({ waits }) => !waits);
-/** A tab loads a remote once, so it can show one failure of each. A tab with a replaced clock shows only the late one. */
+/**
+ * A tab loads each remote once, so it can show only one failure per remote. Failures that need time have a tab of their
+ * own, in which the test controls the clock.
+ */
 const TABS = [FAILURES.filter(({ waits }) => waits), others.slice(0, PARTS.length), others.slice(PARTS.length)];
 
-/** The same code of the shell loads every remote, so each failure is tested with only one remote. remote-down has missing files. */
+/**
+ * One remote is enough for each failure, because the same code of the shell loads every remote. The tests in
+ * remote-down cover missing files.
+ */
 for (const failures of TABS) {
   const whats = failures.map(({ what }) => what).join(', or ');
   test(`only the remote shows its error card when its file ${whats}, and Retry restores it`, async ({
@@ -174,7 +183,7 @@ test('a cart that was opened offline shows Proceed to Checkout when the network 
   await shopper.signUpByApi();
   await page.goto(paths.home);
   await context.setOffline(true);
-  // Offline, the header cannot know who is signed in.
+  // Offline, the header cannot ask the API who is signed in, so the test waits only until the page is ready.
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await page.getByRole('button', { name: /^Cart/ }).click();
   const dialog = page.getByRole('dialog');
@@ -184,7 +193,9 @@ test('a cart that was opened offline shows Proceed to Checkout when the network 
   await expect(dialog.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
 });
 
-/** A rule for the whole page, which only a remote without a checked release can have. */
+/**
+ * This rule styles the whole page. The release command refuses it, so only a build that was not checked can have it.
+ */
 const MARK = 'body { outline: 3px solid rgb(1, 2, 3) !important; }';
 const isMarked = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).outlineColor.replaceAll(' ', '') === 'rgb(1,2,3)');
@@ -195,7 +206,7 @@ test('stylesheets apply while a part of their remote is shown', async ({ page, s
     await route.fulfill({ response, body: `${await response.text()}\n${MARK}` });
   });
   await shopper.open(paths.login);
-  // a link already loads its page when the pointer enters it
+  // a link loads its page as soon as the pointer enters it
   const loaded = page.waitForResponse(/category_page\.\w+\.css$/);
   await page.evaluate((path) => {
     const link = Object.assign(document.createElement('a'), { href: path });

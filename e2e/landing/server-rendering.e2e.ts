@@ -94,10 +94,10 @@ test.describe('when the browser gets only the HTML', () => {
   });
 });
 
-/** A server sends ten packets of 1,460 bytes before the client acknowledges any. TLS needs some of them. */
+/** A server sends ten packets of 1,460 bytes before the client acknowledges any. TLS uses some of these bytes. */
 const FIRST_FLIGHT = 14_400;
 
-/** The first window shows at most two rows of cards, or a product down to its features. */
+/** The first screen shows at most two rows of cards, or a product page down to its features. */
 const twoRows = (html: string) => html.split('</article>').length > 6;
 test('the first ten packets of a page contain everything that its first paint needs', async ({ stack }) => {
   for (const [path, isFirstWindow] of [
@@ -112,7 +112,7 @@ test('the first ten packets of a page contain everything that its first paint ne
   }
 });
 
-/** @returns The number of bytes of the head, and the compressed page. */
+/** @returns The size of the response's headers in bytes, and the compressed page. */
 function receive(address: string, path: string): Promise<{ head: number; body: Buffer }> {
   const { host, hostname, port } = new URL(address);
   const chunks: Buffer[] = [];
@@ -129,7 +129,7 @@ function receive(address: string, path: string): Promise<{ head: number; body: B
   });
 }
 
-/** @returns The number of compressed bytes after which the received HTML is enough. */
+/** @returns The number of compressed bytes that the browser needs until the HTML is enough. */
 async function bytesUntil(body: Buffer, isEnough: (html: string) => boolean): Promise<number> {
   const stream = createBrotliDecompress();
   let decoded = '';
@@ -186,7 +186,7 @@ test('a page of the shell loads only its own chunk', async ({ page, shopper }) =
 
 declare global {
   interface Window {
-    /** The sum of the layout shifts since the fonts were loaded. */
+    /** The sum of all layout shifts after the fonts were loaded. */
     shifts: number;
   }
 }
@@ -197,7 +197,7 @@ const DESKTOP = { width: 1280, height: 900 };
 test.describe('the header', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
-      // the page has no user until the API responds
+      // without the stored user, the page does not know who is signed in until the API responds
       localStorage.removeItem('tm:session');
       sessionStorage.clear();
       window.shifts = 0;
@@ -243,10 +243,7 @@ test.describe('the header', () => {
   });
 });
 
-/**
- * Opens a page while the API does not yet respond to the request for the session. Returns a function that lets the API
- * respond.
- */
+/** Opens a page whose request for the session gets no response yet. Returns a function that lets the API respond. */
 async function openUnidentified(page: Page, path: string): Promise<() => void> {
   let respond = () => {};
   const responds = new Promise<void>((resolve) => (respond = resolve));
@@ -259,7 +256,7 @@ async function openUnidentified(page: Page, path: string): Promise<() => void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
-  // The font may be loaded only now. It moves the texts of all visitors.
+  // The shift that the font causes does not count, because every visitor has it.
   await page.evaluate(() => document.fonts.ready.then(() => (window.shifts = 0)));
   return respond;
 }
@@ -275,10 +272,10 @@ test('an address without a page, a product or a seller is 404, and leads to popu
       const response = await request.get(address);
       return [response.status(), (await response.text()).includes('Popular listings')];
     };
-    // after a late widget, pages leave it out for 10 s
+    // when a widget was late, the gateway leaves it out of pages for 10 s
     await expect.poll(open, { timeout: 25_000 }).toEqual([404, true]);
   }
-  // the widget loads no page of its remote
+  // a page with the widget does not load the other pages of the widget's remote
   expect(await (await request.get('/about')).text()).not.toMatch(/expose_(home|category|product|seller)_page/);
   await shopper.open('/seller/Nobody%20Here');
   await expect(shopper.heading).toHaveText('Seller not found');
@@ -334,7 +331,7 @@ test('a link to a page has a picture and the address of the page, and a sitemap 
 
 test('a page keeps the server’s HTML for a name that begins with an emoji', async ({ page, shopper }) => {
   await shopper.signUpByApi({ ...newPerson(), firstName: '🦊 Ada' });
-  // the mark is lost when the browser renders the page again
+  // if the browser rendered the header again, the new header would lack this attribute
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => document.querySelector('header')?.setAttribute('data-served', '')),
   );
@@ -343,10 +340,10 @@ test('a page keeps the server’s HTML for a name that begins with an emoji', as
   await expect(page.getByRole('button', { name: 'Account of 🦊 Ada' })).toHaveText('🦊');
 });
 
-/** Edits the server bundle: its home page runs `body` instead of rendering. */
+/** Replaces the server bundle by one whose home page runs `body` instead of rendering. */
 const withPage = (body: string) => (file: string, text: string) =>
   file.endsWith('.cjs') ? `module.exports = { modules: { 'home-page': { Component() { ${body} } } } };` : text;
-/** Tests of the gateway cover endless loops, leaks, exhausted memory, missing bundles and forbidden modules. */
+/** The gateway's own tests cover endless loops, leaks, exhausted memory, missing bundles and forbidden modules. */
 test('a server bundle that throws while it renders leaves out only its part of the HTML', async ({
   page,
   shopper,
@@ -358,7 +355,7 @@ test('a server bundle that throws while it renders leaves out only its part of t
   const response = await request.get(paths.home);
   expect(response.status()).toBe(200);
   expect((await response.text()).includes(LISTING)).toBe(false);
-  // the browser renders the part
+  // the browser renders the part that the HTML lacks
   await shopper.open(paths.home);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   // the server still renders the other remotes
@@ -372,7 +369,7 @@ test('a page is the same for every session cookie, and shows no user', async ({ 
   const browser = await playwright.request.newContext({ baseURL: stack.address });
   const open = async (path: string, cookie: string): Promise<{ etag: string | undefined; html: string }> => {
     const response = await browser.get(path, { headers: { cookie } });
-    // a busy API may answer too late for the page: it has no data then, and asks for a repeat
+    // a busy API may respond too late for the page; the page then has no data, and the client must ask again
     if (response.status() === 503) return open(path, cookie);
     return { etag: response.headers()['etag'], html: await response.text() };
   };

@@ -6,11 +6,11 @@ import { paths } from '@telemarket/kit/shop';
 import { type SignedSite, startSignedSite } from '../stack/signed-site';
 import { expect, test } from '../test';
 
-// one site for all tests of the file
+// all tests of this file use one site
 test.describe.configure({ mode: 'default' });
 
 let site: SignedSite;
-/** Playwright reads it before `beforeAll`, too. */
+/** Playwright reads this address even before `beforeAll` has set it. */
 let address: string | undefined;
 test.beforeAll(async ({ stack }, { parallelIndex }) => {
   site = await startSignedSite(stack.apiAddress, parallelIndex);

@@ -5,7 +5,7 @@ import { paths } from '@telemarket/kit/shop';
 import type { Stack } from '../stack/stack';
 import { expect, test } from '../test';
 
-/** Returns a function that deletes the files of the build before. */
+/** Releases an edited build. Returns a function that deletes the files of the previous build. */
 async function release(stack: Stack, name: string, from: string, to: string): Promise<() => void> {
   const store = stack.store(name);
   const before = (await store.releases.read())?.live ?? '';
@@ -28,7 +28,7 @@ test('a tab opened before a release continues with its own build', async ({ page
 
 test.describe('when the files of a tab’s build are deleted', () => {
   test.use({ expectsErrors: true });
-  // the fixture makes the first build live again, so its files must exist
+  // after each test, the fixture makes the first build live again, so the files of that build must exist
   test.afterEach(({ stack }) => {
     for (const name of ['account', 'checkout'] as const) stack.store(name).restoreFirstBuild();
   });

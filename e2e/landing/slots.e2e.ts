@@ -33,7 +33,7 @@ export default function GiftCard({ productId }: { productId: string }) {
   );
 }
 `;
-/** After a late widget, the gateway does not wait for it for 10 s (widgets.ts). */
+/** When a widget was late, the gateway leaves it out for 10 s (widgets.ts). */
 const FILLED = { timeout: 20_000 };
 const READS = `import type { SlotReadsOf } from '@telemarket/composition';
 export const reads: SlotReadsOf<'product-aside'> = ({ props }) => [\`/api/products/\${props.productId}\`];
@@ -50,11 +50,11 @@ const DECLARATION = `widgets: {
 let parent = '';
 let folder = '';
 let dist = '';
-/** The build store of the remote, with a copy of its released build. */
+/** The build store of the remote. It contains a copy of the released build. */
 let store: RemoteFolder;
 
 test.beforeAll(({}, { parallelIndex }) => {
-  // The folder is inside the repository, where the remote finds its packages, but outside of the workspaces.
+  // The folder is inside the repository, so that the remote finds its packages, but it is not in a workspace.
   parent = join(ROOT, `.data/test/slots-${parallelIndex}`);
   rmSync(parent, { recursive: true, force: true });
   folder = createRemote({ name: 'gifts', parent });
@@ -68,14 +68,14 @@ test.beforeAll(({}, { parallelIndex }) => {
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /**
- * Returns the output of the release. It does not block this process, which would later use connections that the gateway
- * has closed.
+ * Releases the remote and returns the output. The release must not block this process, because the process would later
+ * use connections that the gateway has closed.
  */
 const release = async (stack: Stack) =>
   (await promisify(execFile)(process.execPath, [CLI, '--site', stack.address, '--target', dist], { cwd: folder }))
     .stdout;
 
-/** Adds the line of the remote to the list, and waits until the site uses it. */
+/** Adds a line for the remote to the list of remotes, and waits until the site uses the line. */
 async function addLine(stack: Stack, place: string, ...slots: string[]): Promise<void> {
   addToRemotes(
     stack.remotesFile,
@@ -86,7 +86,7 @@ async function addLine(stack: Stack, place: string, ...slots: string[]): Promise
   await expect.poll(granted).toMatchObject({ gifts: slots });
 }
 
-/** The time at which each build of the site was written. None of them may change. */
+/** Returns the time at which each build of the site was written. The tests must not change any of these builds. */
 const buildTimes = () =>
   [
     'shell/app/dist',
@@ -116,7 +116,7 @@ const eventsOf = async (stack: Stack, remote: string, build: string) =>
   Object.keys(await countsOf(stack, remote, build));
 
 const FAILURES = ['render-error', 'timeout', 'quarantine', 'skipped', 'hydration'];
-/** Earlier tests of the same worker may have broken the catalog. */
+/** The counts may be above zero, because earlier tests of the same worker may have broken the catalog. */
 const failuresOfCatalog = async (stack: Stack) => {
   const counts = await countsOf(stack, 'catalog', stack.store('catalog').firstBuild);
   return FAILURES.map((kind) => [kind, counts[kind] ?? '0']);
@@ -169,7 +169,7 @@ test('a widget is in the HTML of another remote with its data and styles, works 
   await shopper.open(PRODUCT);
   const title = await widget.getByRole('heading').innerText();
   await expect(page.getByRole('region', { name: title })).toBeVisible();
-  // the widget hydrates after the page
+  // the widget hydrates later than the page, and ignores clicks until then
   await expect(async () => {
     await widget.getByRole('button', { name: 'Wrap it' }).click();
     await expect(widget.getByText('It is wrapped')).toBeVisible({ timeout: 500 });
@@ -203,7 +203,7 @@ for (const [kind, code, blamed] of [
     test.use({ expectsErrors: true });
 
     test(`leaves the page as it is when it ${kind}, and only its build is blamed`, async ({ stack, page, shopper }) => {
-      // the site may still have the line of the test before
+      // the site may still use the line that the previous test has added
       await expect.poll(() => htmlOf(page)).not.toContain('gifts/GiftCard');
       const before = contentOf(await htmlOf(page));
       const failuresBefore = await failuresOfCatalog(stack);

@@ -30,7 +30,7 @@ const noCookies = (page: Page) =>
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
   });
 
-/** Gives every key a random value at each load. poisoned-storage.test.ts of the kit tests values of the wrong shape. */
+/** Gives every key a random value at each load. The kit's poisoned-storage.test.ts tests values of a wrong shape. */
 const poisoned: Break = async (page, context, address) => {
   const seed = fc.sample(fc.integer(), 1)[0] ?? 0;
   console.log(`seed ${seed}`);
@@ -52,7 +52,7 @@ const poisoned: Break = async (page, context, address) => {
   );
 };
 
-/** The kit has tests in which only one of the storages is blocked, and in which they are full. */
+/** The kit's tests cover browsers that block only one of the storages, and full storages. */
 const NO_STORAGE: [what: string, apply: Break][] = [
   ['all storage is blocked', blocked(['localStorage', 'sessionStorage'])],
   ['cookies are blocked', noCookies],

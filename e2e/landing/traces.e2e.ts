@@ -8,7 +8,10 @@ import { startFurtherSite } from '../stack/further-site';
 import type { Stack } from '../stack/stack';
 import { expect, test } from '../test';
 
-/** A collector, and a gateway and an API that send their traces to it, over the data of the stack. */
+/**
+ * Starts a collector of traces, and a gateway and an API that send their traces to this collector. Both use the data of
+ * the stack.
+ */
 async function startTracedSite(stack: Stack) {
   const services: Pick<Service, 'stop'>[] = [];
   const stop = async () => {
@@ -36,7 +39,7 @@ async function startTracedSite(stack: Stack) {
   }
 }
 
-/** The spans of one trace, from its root: each span is a child of an earlier one. */
+/** Returns the spans of one trace, starting at its root. Each other span is a child of an earlier span. */
 function inOrder(spans: readonly CollectedSpan[], root: CollectedSpan): CollectedSpan[] {
   const children = spans.filter(({ parent }) => parent === root.id);
   return [root, ...children.flatMap((child) => inOrder(spans, child))];
@@ -47,7 +50,7 @@ const open = async (page: Page, address: string) => {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
 };
 
-// one site for both tests
+// both tests use one site
 test.describe.configure({ mode: 'default' });
 let site: Awaited<ReturnType<typeof startTracedSite>>;
 test.beforeAll(async ({ stack }) => {
@@ -65,7 +68,10 @@ test('one trace contains the request, the read and the render of the page, the A
     const root = spans.find(({ name }) => name === 'GET /product/:id');
     return root ? inOrder(spans, root) : [];
   };
-  /** A process sends its spans some time after the request. Calls of one page share the read of the product. */
+  /**
+   * The spans arrive some time after the request, because a process sends them later. All calls of one page share one
+   * read of the product.
+   */
   const hasSql = async () => {
     const spans = await traceOf();
     const calls = spans.filter(({ name }) => name.startsWith('GET /api/products/:id'));
@@ -83,7 +89,7 @@ test('one trace contains the request, the read and the render of the page, the A
   for (const name of ['GET /product/:id', 'read', 'render'])
     expect(named(name)?.attributes).toMatchObject({ 'telemarket.remote': 'catalog', 'telemarket.build': build });
   expect(named('GET /api/products/:id')?.parent).toBe(named('read')?.id);
-  // the widgets of the page are in these two steps, too
+  // the same two steps also read and render the widgets of the page
   expect(trace.filter(({ name }) => name === 'read' || name === 'render')).toHaveLength(2);
 });
 

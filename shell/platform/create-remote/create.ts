@@ -12,10 +12,10 @@ export interface NewRemote {
   site: string | null;
 }
 
-/** The names that the gateway allows in its list of remotes. */
+/** The gateway allows these names in its list of remotes. */
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
-/** The name of the remote on the site. Throws an error that explains the allowed names. */
+/** Returns the name of the remote on the site. Throws an error that explains the allowed names. */
 export function remoteNameOf(packageName: string): string {
   const name = packageName.replace(/^@[a-z0-9][a-z0-9._-]*\//, '').replace(/^mfe-/, '');
   if (NAME.test(name)) return name;
@@ -34,7 +34,7 @@ export function createRemote({ packageName, folder, ranges, site }: NewRemote): 
   write(join(folder, 'package.json'), `${JSON.stringify(manifestOf(packageName, ranges, site), null, 2)}\n`);
 }
 
-/** The template is a remote called "gifts". The returned function replaces its name in a text. */
+/** Returns a function that replaces the name "gifts" in a text, because the template is a remote with this name. */
 function fillerFor(name: string, packageName: string, site: string): (text: string) => string {
   const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return (text) =>

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// npm create @telemarket/remote gifts [-- --site https://shop.example]
+// This file runs for: npm create @telemarket/remote gifts [-- --site https://shop.example]
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRemote, remoteNameOf } from './create';
 
-/** The site from which npm reads these packages. */
+/** Returns the site from which npm reads the packages of TeleMarket. */
 function configuredSite(): string | undefined {
   const options = { encoding: 'utf8', shell: process.platform === 'win32' } as const;
   const { stdout } = spawnSync('npm', ['config', 'get', '@telemarket:registry'], options);

@@ -2,11 +2,11 @@
 export interface BuildEvent {
   remote: string;
   build: string;
-  /** `view`, `ready`, `render`, or a failure. Other kinds are ignored. */
+  /** `view`, `ready`, `render`, or a kind of failure. Every other kind is ignored. */
   kind: string;
-  /** Milliseconds, for `ready` and `render`. */
+  /** The time in milliseconds. Only `ready` and `render` have a value. */
   value?: number;
-  /** `page`: sent by a browser, so it can be forged. */
+  /** `page` means that a browser has sent the event, so it can be forged. */
   source: 'page' | 'gateway';
   network?: string;
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** The watch of a gateway, with a clock that the test advances. */
+/** Creates the canary watch of a gateway, with a clock that the test advances. */
 function createWatch(exchange: ExchangeCanaries | null = null, verdicts?: CanaryWatchOptions['verdicts']) {
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
   let record = (_event: BuildEvent): void => {};
@@ -208,7 +208,7 @@ describe('several gateways', () => {
       await watch.sync();
       visit(7, true, index * 100);
     }
-    // first, each gateway shares its counts; then each gateway reads the sum
+    // in the first round each gateway shares its counts; in the second round each gateway reads the sum
     for (const _round of [1, 2]) for (const { watch } of gateways) await watch.sync();
     expect(gateways.map(({ watch }) => watch.audienceOf('catalog'))).toEqual(['nobody', 'nobody', 'nobody']);
     const reasons = gateways.map(({ watch }) => watch.standings()[0]?.verdict?.reason);

@@ -21,18 +21,19 @@ interface Log {
 
 export type StoredVerdict = CanaryKey & { verdict: CanaryVerdict };
 
-/** This is enough for the canaries of a month. Older verdicts are in the lists of releases. */
+/** This number is enough for the canaries of a month. Older verdicts are in the lists of releases. */
 const MAX_VERDICTS = 200;
 
 export interface CanaryWatchOptions {
-  /** Returns a function that unsubscribes. */
+  /** Returns a function that removes the listener. */
   subscribe(listener: (event: BuildEvent) => void): () => void;
   log: Log;
   minNetworks: number;
-  /** Null: this gateway judges alone. */
+  /** If null, this gateway judges alone. */
   exchange: ExchangeCanaries | null;
   /**
-   * Stores verdicts outside of the process, so that a promoted canary stays promoted after a restart without the API.
+   * Stores verdicts outside of the process. Otherwise a promoted canary would lose its promotion when the gateway
+   * restarts without the API.
    */
   verdicts?: { read(): readonly StoredVerdict[] | null; write(verdicts: readonly StoredVerdict[]): void };
   intervalMs: number;
@@ -44,9 +45,9 @@ interface Watched extends CanaryStanding {
   comparison: Comparison;
   /** The counts of the other gateways. */
   otherTallies: readonly Tally[];
-  /** The verdict of this gateway. `verdict` may be the verdict of another gateway. */
+  /** The verdict of this gateway. `verdict` may come from another gateway. */
   proposal: CanaryVerdict | null;
-  /** True when this gateway has received the verdict of the other gateways. */
+  /** True when this gateway has received the counts and the verdict of the other gateways. */
   isShared: boolean;
 }
 
@@ -62,7 +63,7 @@ export function watchCanaries({
   intervalMs,
   now = Date.now,
 }: CanaryWatchOptions) {
-  /** The newest last. */
+  /** The stored verdicts, oldest first. */
   let stored = verdicts?.read() ?? [];
   const watched = new Map<string, Watched>();
   let isUnreachable = false;
@@ -140,7 +141,7 @@ export function watchCanaries({
   timer.unref();
 
   return {
-    /** @param builds Null: the remote has no canary. */
+    /** @param builds The builds of the canary; null when the remote has no canary. */
     follow(remote: string, builds: CanaryBuilds | null): void {
       const current = watched.get(remote);
       if (!builds) return void watched.delete(remote);
@@ -165,7 +166,7 @@ export function watchCanaries({
       const canary = watched.get(remote);
       if (!canary) return 'share';
       if (canary.verdict) return canary.verdict.kind === 'bad' ? 'nobody' : 'everybody';
-      // before this gateway started, another gateway may have withdrawn the canary
+      // another gateway may have withdrawn the canary before this gateway started
       return exchange && !canary.isShared ? 'nobody' : 'share';
     },
     standings: (): CanaryStanding[] =>
@@ -175,7 +176,7 @@ export function watchCanaries({
       for (const { remote, build, comparison } of watched.values())
         if (builds.get(remote)?.build === build) comparison.serve(network, now());
     },
-    /** Judges now; resolves after the exchange with the other gateways. */
+    /** Judges at once. Resolves after the exchange with the other gateways. */
     sync,
     stop() {
       clearInterval(timer);

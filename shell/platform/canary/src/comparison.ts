@@ -10,11 +10,11 @@ export type Metric = (typeof METRICS)[number];
 /** The counts of one gateway. They can be sent as JSON. */
 export interface Tally {
   views: number;
-  /** Networks that received a page of the canary, and whose view was compared with a view of the live build. */
+  /** Networks that received a page of the canary, if one of their views was compared with a view of the live build. */
   networks: NetworkSet;
   /**
    * Networks to which this gateway has served a page of the canary in the last minutes. Other gateways then count the
-   * reports of these networks. Missing: the gateway has an older version.
+   * reports of these networks. An older version of the gateway does not send this field.
    */
   served?: NetworkSet;
   metrics: Record<Metric, Pairs>;
@@ -23,15 +23,18 @@ export interface Tally {
 /** The canary counts as slower only if the difference exceeds this margin, because no cache has its files yet. */
 const MARGIN_MS = { ready: 100, renderTime: 50 };
 /**
- * The maximum number of observations per network and metric. The views of one visitor are similar, and no visitor must
- * decide alone. A visitor whose browser makes every view fail counts once.
+ * The maximum number of observations per network and metric, because the views of one visitor are similar, and no
+ * visitor must decide alone. A visitor whose browser makes every view fail counts only once.
  */
 export const MAX_PER_NETWORK = { failed: 1, fine: 5, ready: 2, storeErrors: 1 };
-/** Reports of a network count for this time after the gateway has served it a page. */
+/** The reports of a network count only within this time after the gateway has served a page to the network. */
 const SERVED_MS = 10 * 60_000;
-/** Beyond this number, the least recently reporting networks are forgotten. */
+/** Beyond this number of networks, those that have not reported for the longest time are forgotten. */
 const MAX_COUNTED_NETWORKS = 10_000;
-/** A network has up to eight counts: failed and fine views, times to ready, and failures of a host, of two variants. */
+/**
+ * A network has up to eight counts, which are four for each variant: failed views, fine views, times to ready, and
+ * failures of the build store.
+ */
 const MAX_COUNTS = 8 * MAX_COUNTED_NETWORKS;
 
 /** Compares the views of visitors of the canary with views of the live build at the same time. */
@@ -45,7 +48,7 @@ export class Comparison {
   private readonly views: Record<Variant, OpenViews> = { canary: this.viewsOf('canary'), live: this.viewsOf('live') };
   /** The time when each network last received a page of the canary. */
   private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
-  /** The same times, by the set that contains only the network. */
+  /** The same times as in `served`. Each key is a set that contains only one network. */
   private readonly servedSets = new Map<NetworkSet, number>();
   /** The number of observations by metric, variant, network and maximum. */
   private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
@@ -75,8 +78,8 @@ export class Comparison {
   }
 
   /**
-   * Counts the reports of networks to which other gateways have served the canary: a page and its reports may reach
-   * different gateways.
+   * Counts the reports of networks to which other gateways have served the canary, because a page and its reports may
+   * reach different gateways.
    */
   acceptServed(networks: NetworkSet): void {
     for (const metric of METRICS) this.metrics[metric].acceptServed(networks);
@@ -125,7 +128,10 @@ export class Comparison {
 
   private readonly failing = new Set<Variant>();
 
-  /** The pool reports the problems of a render and then, in the same task, the render. A failed render has only problems. */
+  /**
+   * For each render, the pool reports first the problems and then, in the same task, the render itself. For a failed
+   * render, the pool reports only problems.
+   */
   private failRender(variant: Variant): void {
     if (this.failing.has(variant)) return;
     this.failing.add(variant);

@@ -5,8 +5,7 @@ import type { Variant } from './pair-counter';
 import { FALSE_ALARM_RATE, judge, sumOf } from './judge';
 import { addTo, MIN_NETWORKS, NO_NETWORKS, sizeOf } from './networks';
 
-// constants, because a global of jest's context takes longer to find, and the simulation uses these functions millions
-// of times
+// the simulation calls these functions millions of times, and a lookup of `Math` in jest's context is slow
 const { cos, exp, floor, imul, log, PI, sqrt } = Math;
 const NOW = new Date('2026-11-22T12:00:00Z');
 const decide = (tally: Tally) => judge(tally, {}, NOW, MIN_NETWORKS);
@@ -68,7 +67,7 @@ const USUAL: Build = { errors: 0.01, brokenVisitors: 0.02, renders: 0.002, slowe
 
 interface Site {
   random: () => number;
-  /** The share of all visitors. */
+  /** The share of all visitors who get the canary. */
   share: number;
   canary: Build;
   live?: Build;
@@ -96,14 +95,14 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: decideOn
     const network = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
     if (variant === 'canary') comparison.serve(network, now);
     const isBroken = random() < build.brokenVisitors;
-    // the median time of the visitor's connection in ms
+    // the median time in ms until a page is ready over this visitor's connection
     const connection = random() < 0.15 ? 1_800 : 420;
     const views = 1 + floor(random() ** 2 * 9);
     for (let view = 0; view < views; view++) {
       now += 50;
       const report = (kind: BuildEvent['kind'], source: BuildEvent['source'], value?: number) =>
         comparison.add(variant, { remote: 'catalog', build: variant, kind, source, value, network }, now);
-      // at the first view, no cache has the files of the canary
+      // no cache has the files of the canary before its first view
       const cold = variant === 'canary' && view === 0 ? 60 : 0;
       if (random() < build.renders) report('render-error', 'gateway');
       report('render', 'gateway', time(random, 12, 0.6) + build.slowerRenderMs);
@@ -169,7 +168,7 @@ test('the verdict of several gateways is the verdict on the sum of their counts'
   };
   expect(decide(part(0))).toBeNull();
   expect(decide(sumOf([part(0), part(100)]))?.reason).toContain('of 14 views that differ');
-  // each gateway was visited by the same networks
+  // the same networks have visited each gateway
   expect(decide(sumOf([part(0), part(0)]))).toBeNull();
 });
 

@@ -11,13 +11,15 @@ const MIN_VIEWS = 200;
 const MINUTE_MS = 60_000;
 
 export interface CanaryTerms {
-  /** ISO 8601. */
+  /** The start of the canary as an ISO 8601 time. */
   since?: string;
-  /** Minutes. Missing: a person promotes the canary. */
+  /**
+   * The number of minutes after which a good canary is promoted. Without this field, only a person promotes the canary.
+   */
   autoPromote?: number;
 }
 
-/** Metrics that browsers report, which visitors could forge. */
+/** Browsers report these metrics, so visitors could forge them. */
 const FROM_PAGES: ReadonlySet<Metric> = new Set(['errors', 'ready']);
 
 const TEXTS: Record<Metric, (pairs: Pairs) => string> = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The smallest allowed number of networks that withdraw or promote a canary. Each network counts with one failed view,
- * and fewer failed views are too little evidence. With a lower minimum, a canary that fails for all visitors could be
- * promoted first.
+ * The smallest allowed number of networks that withdraw or promote a canary. Each network counts with only one failed
+ * view, so fewer networks would give too little evidence of failures. A canary that fails for all visitors could then
+ * be promoted first.
  */
 export const MIN_NETWORKS = 12;
 
@@ -17,7 +17,7 @@ export type NetworkSet = `0x${string}`;
 export const NO_NETWORKS: NetworkSet = '0x0';
 const BITS = 512n;
 
-/** A set of one network. */
+/** Returns a set that contains only this network. */
 export function setOf(network: string): NetworkSet {
   const hash = createHash('sha256').update(network).digest().readBigUInt64BE();
   return `0x${(1n << (hash % BITS)).toString(16)}`;

@@ -1,20 +1,20 @@
 /** A reported error belongs to a view that the same network opened within this time before the report. */
 const OPEN_MS = 8_000;
 const MAX_OPEN = 10_000;
-/** Limits the work per report. Further views of a network would not count. */
+/** This limit bounds the work per report. Further views of a network would not count anyway. */
 const MAX_OPEN_PER_NETWORK = 10;
 
 interface View {
   network: string;
   failed: boolean;
-  /** True if the page has reported the view itself, and not only a failure. */
+  /** True if the page has reported the view itself. False if it has reported only a failure. */
   announced: boolean;
   opened: number;
 }
 
 /**
- * Converts reports of pages into views that failed or succeeded, although reports have no id. A view with many errors
- * fails only once.
+ * Converts the reports of pages into failed and successful views, although reports have no id. A view with many errors
+ * counts as one failure.
  */
 export class OpenViews {
   /** The open views, oldest first. */

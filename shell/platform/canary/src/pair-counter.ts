@@ -2,9 +2,12 @@ import { addTo, intersect, join, type NetworkSet, NO_NETWORKS } from './networks
 
 export type Variant = 'canary' | 'live';
 
-/** Pairs of observations of the canary and the live build. A value can be the median of several observations. */
+/**
+ * The result of comparing observations of the canary with observations of the live build, in pairs. A value may be the
+ * median of several observations.
+ */
 export interface Pairs {
-  /** The number of pairs. For failures, only pairs that differ are counted. */
+  /** The number of pairs. For failures, only pairs with two different results count. */
   pairs: number;
   worse: number;
   /**
@@ -14,15 +17,18 @@ export interface Pairs {
   networks: NetworkSet;
 }
 
-/** The maximum queue of observations. The newest are compared, because they are from the same time. */
+/**
+ * The maximum length of a queue. The queue keeps the newest observations, so that the compared observations are from
+ * the same time.
+ */
 const MAX_WAITING = 100;
 /** A time is compared with the median of up to this many times, because single times vary too much. */
 const MAX_TIMES = 5;
 
 interface Observation {
-  /** 1 or 0 for failures, else milliseconds. */
+  /** The value is in milliseconds for a time. For a view or a render, it is 1 after a failure and 0 otherwise. */
   value: number;
-  /** Set for reports of pages. */
+  /** Only observations from pages have a network. */
   network?: { name: string; isServed: boolean };
 }
 
@@ -30,8 +36,8 @@ interface Observation {
 export class PairCounter {
   private readonly waiting: Record<Variant, Observation[]> = { canary: [], live: [] };
   /**
-   * The networks whose observations of the canary were compared. `worseOnes` has those of the pairs in which the canary
-   * was worse.
+   * The networks whose observations of the canary were compared. `worseOnes` has only the networks of the pairs in
+   * which the canary was worse.
    */
   private readonly compared = new ServedNetworks();
   private readonly worseOnes = new ServedNetworks();
@@ -69,7 +75,8 @@ export class PairCounter {
   }
 
   /**
-   * Removes the newest observations and returns their median. Their number is odd, and does not depend on their values.
+   * Removes the newest observations and returns their median. The number of removed observations is odd, and does not
+   * depend on their values.
    */
   private takeMedian(waiting: Observation[]): number {
     const max = this.onlyDifferent ? 1 : Math.min(MAX_TIMES, waiting.length);

@@ -58,5 +58,5 @@ export function createExchange(apiOrigin: string, secret: string, send: typeof f
   };
 }
 
-/** The database does not allow an empty key. */
+/** This text stands for an unknown value, because the database does not allow an empty key. */
 const UNKNOWN = '-';

@@ -1,12 +1,12 @@
-/** Measurements of a build since the gateway started. Null: too few measurements. */
+/** The measurements of a build since the gateway started. A figure is null when there are too few measurements. */
 export interface BuildFigures {
   /** Errors, failed loads and hydration mismatches per 100 page views. */
   errors: number | null;
-  /** 75th percentile in milliseconds, like LCP and INP. */
+  /** The 75th percentile in milliseconds, as for LCP and INP. */
   ready: number | null;
   LCP: number | null;
   INP: number | null;
-  /** 75th percentile of the score. */
+  /** The 75th percentile of the layout shift score. */
   CLS: number | null;
 }
 

@@ -3,13 +3,13 @@ import { parseManifest, type RemoteDescription } from './manifest';
 /** An immutable build, as its manifest describes it. */
 export interface BuildFiles {
   build: string;
-  /** The version in the remote's package.json; empty when the manifest has none. */
+  /** The version in the remote's package.json; an empty text when the manifest has no version. */
   version: string;
   /** The address of the container on the site's origin. */
   entry: string;
   /** The name of the container's global variable. */
   global: string;
-  /** The files of each module: addresses on the site's origin. */
+  /** The addresses of the files of each module, on the site's origin. */
   modules: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
   /** Addresses of all stylesheets, including those that are loaded later. */
   styles: readonly string[];
@@ -18,7 +18,7 @@ export interface BuildFiles {
 
 /**
  * Throws when the manifest is incomplete.
- * @param text mf-manifest.json.
+ * @param text The text of mf-manifest.json.
  * @param base The address of the build's files, with a trailing slash.
  */
 export function describeBuild(text: string, build: string, base: string): BuildFiles {

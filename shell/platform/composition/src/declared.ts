@@ -7,15 +7,18 @@ const MAX_NEIGHBOURS_LENGTH = 64_000;
 
 /** The declarations of a build about other remotes and old addresses. */
 export interface Declared {
-  /** Null: the build is older than offers or declares them wrongly, so its offers are unknown. */
+  /** The offers are unknown and therefore null when the build is too old to declare them, or declares them wrongly. */
   offers: Offers | null;
   neighbours: Neighbours;
   redirects: Redirects;
-  /** A sentence for each fault. The other fields leave out faulty declarations. */
+  /** One sentence for each fault. The other fields do not contain the faulty declarations. */
   problems: readonly string[];
 }
 
-/** Reads the declarations of a build. Each tool and each gateway checks them, because any tool can have written the manifest. */
+/**
+ * Reads the declarations of a build. Every tool and every gateway checks them, because the manifest may come from an
+ * unknown tool.
+ */
 export function declaredBy(
   remote: string,
   { offers, neighbours, redirects, pages }: Pick<RemoteDescription, 'offers' | 'neighbours' | 'redirects' | 'pages'>,

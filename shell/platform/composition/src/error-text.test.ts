@@ -14,7 +14,7 @@ test.each([
   ['two\nlines\u0000 and \u202Econtrols', 'two lines and controls'],
 ])('the message %j becomes %j', (message, text) => {
   expect(errorText(message)).toBe(text);
-  // a second call must change nothing, because the browser and the gateway both call the function
+  // the browser and the gateway both call the function, so the second call must change nothing
   expect(errorText(text)).toBe(text);
 });
 

@@ -1,20 +1,20 @@
 import { cutText } from './text';
 
 const MAX_LENGTH = 200;
-/** Longer messages are cut before the replacements, because patterns are slow on a long text. */
+/** Longer messages are cut first, because the patterns are slow on a long text. */
 const MAX_READ = 2_000;
 
 const ADDRESS = /\S*(?:@|:\/\/)\S*|(?<=^|[\s('"=])\/\S+|\?\S*=\S*/g;
-/** A quotation without a closing mark ends with the text. */
+/** A quotation without a closing mark extends to the end of the text. */
 const QUOTATION =
   /(?<!\w)'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|„[^“”]*(?:[“”]|$)|«[^»]*(?:»|$)|‘[^’]*(?:’|$)/g;
-/** An id, a token or a hash. */
+/** A long run of letters, digits and dashes is probably an id, a token or a hash. */
 const TOKEN = /[\w-]{20,}/g;
 const DIGITS = /\d+(?:[.,:-]\d+)*/g;
 
 /**
- * @returns The message of an error without values that can belong to a person: quotations, addresses, queries, tokens and
- * numbers are replaced. At most 200 characters in one line. A second call changes nothing.
+ * @returns The message of an error in one line of at most 200 characters. Values that can belong to a person are
+ * replaced: quotations, addresses, queries, tokens and numbers. A second call changes nothing.
  */
 export const errorText = (message: string): string =>
   cutText(

@@ -15,11 +15,11 @@ export const SERVER_VERSION = 3;
 /** The version of WidgetProps and KitEvents. The release command refuses a build for another version. */
 export const WIDGET_CONTRACT = 1;
 
-/** A page in the manifest. `module` is the exposed module that renders it, e.g. `home-page`. */
+/** A page in the manifest. `module` is the exposed module that renders the page, such as `home-page`. */
 export type RemotePage = Omit<PageDefinition, 'load' | 'reads'> & { module: string };
 
 export interface RemoteSlot {
-  /** The exposed module that renders the widget. It is also in the list of widgets. */
+  /** The exposed module that renders the widget. The list of widgets also has this module. */
   module: string;
   slot: SlotName;
   order: number;
@@ -28,7 +28,7 @@ export interface RemoteSlot {
 export interface ServerBundle {
   version: number;
   file: string;
-  /** SHA-256 of the file in hex. It proves that the download is complete. */
+  /** The SHA-256 of the file in hex. The gateway uses it to check that the download is complete. */
   sha256: string;
 }
 
@@ -42,17 +42,17 @@ export interface RemoteDescription extends Pick<
   widgets: readonly string[];
   slots?: readonly RemoteSlot[];
   widgetContract?: number;
-  /** The offers of other remotes that the build uses, in the state in which it was built with them. */
+  /** The offers of other remotes that the build uses, as they were when the build was made. */
   neighbours?: Neighbours;
-  /** The names that the build imports, by shared package. */
+  /** The names that the build imports from each shared package. */
   imports?: Readonly<Record<string, readonly string[]>>;
-  /** Missing in a development build, which the server does not render. */
+  /** A development build has no server bundle, because the server does not render it. */
   server?: ServerBundle;
 }
 
 /** An exposed module and the files that must be loaded before it runs. */
 export interface ExposedModule {
-  /** With its leading dot, e.g. `./home-page`. */
+  /** The path begins with a dot, as in `./home-page`. */
   path: string;
   assets: { js: FileList; css: FileList };
 }
@@ -67,7 +67,7 @@ export interface RemoteManifest {
   metaData: {
     globalName: string;
     remoteEntry: { name: string };
-    /** The version of @module-federation/enhanced. */
+    /** The version of the package @module-federation/enhanced. */
     pluginVersion?: string;
     buildInfo?: { buildVersion?: string };
   };
@@ -78,11 +78,11 @@ export interface RemoteManifest {
 
 type Named = Pick<RemoteDescription, 'title' | 'owner' | 'contact'>;
 
-/** The length is checked, because nobody has checked the manifest on the build store. */
+/** The length is limited here, because the manifest comes from a build store that nobody has checked. */
 const MAX_TEAM = 60;
 const lineOf = (text: unknown): string => (typeof text === 'string' && text.length <= MAX_TEAM ? text : '');
 
-/** @returns The team and its contact. Each is empty if the remote does not name it. */
+/** @returns The name and the contact of the team; each is an empty text if the remote does not declare it. */
 export function teamOf({ owner, contact }: Pick<Named, 'owner' | 'contact'>): { owner: string; contact: string } {
   return { owner: lineOf(owner), contact: owner ? lineOf(contact) : '' };
 }

@@ -1,9 +1,9 @@
 import { isRemoteName } from './remote-definition';
 
-/** The type of a field: a primitive, the entries of a list, or fields of its own. */
+/** The type of a field: a primitive type, the type of a list's entries, or the types of nested fields. */
 export type FieldType = 'string' | 'number' | 'boolean' | readonly [FieldType] | Fields;
 
-/** The types of fields, by name. A field whose name ends with `?` may be missing. */
+/** The type of each field, by the name of the field. A field whose name ends with `?` may be missing. */
 export interface Fields {
   readonly [name: string]: FieldType;
 }
@@ -13,24 +13,30 @@ export interface Fields {
  * types for other teams from them.
  */
 export interface Offers {
-  /** The slots of its pages, with the props of their widgets. Props are texts, because a page fills them from its address. */
+  /**
+   * The slots in the pages of the remote, with the props of the widgets in them. All props are texts, because a page
+   * fills them from its address.
+   */
   slots?: Readonly<Record<string, Readonly<Record<string, 'string'>>>>;
-  /** The events that it sends, with the fields of their details. */
+  /** The events that the remote sends, with the fields of their details. */
   events?: Readonly<Record<string, Fields>>;
   /**
-   * Announces that a later build will remove or change something, with the first day on which it may: `{
+   * Announces that a later build will remove or change something, and the first day on which that may happen: `{
    * 'gifts:chosen.id': '2027-01-31' }`. The key is a slot, an event, or a field of one of them.
    */
   ends?: Readonly<Record<string, string>>;
 }
 
-/** The offers that a build was built with, by the remote that makes them. */
+/** The offers of other remotes with which a build was made, by the name of the other remote. */
 export type Neighbours = Readonly<Record<string, Offers>>;
 
-/** The file into which `npm run types` writes the offers of the neighbours, for the next build. */
+/** `npm run types` writes the offers of the neighbouring remotes into this file. The next build reads it. */
 export const NEIGHBOURS_FILE = 'types/neighbours.json';
 
-/** An end must be announced this number of days before it, so that the other teams can release in time. */
+/**
+ * A remote must announce the end of an offer this number of days in advance, so that the other teams can release in
+ * time.
+ */
 export const NOTICE_DAYS = 30;
 
 const KINDS = ['slots', 'events'] as const;
@@ -52,14 +58,14 @@ function entriesOf(place: string, value: unknown, known?: readonly string[]): En
   return value as Entries;
 }
 
-/** A key may be missing. Null is refused, because no reader of offers expects it. */
+/** A key may be missing, but null is refused, because no reader of offers expects it. */
 const given = (value: unknown = {}) => value;
 
 const quoted = (text: string) => JSON.stringify(text.slice(0, 60));
 
 /**
- * Checks the offers of a remote, because any tool can have written its manifest. Throws an error that names the first
- * fault. All names that pass can be written into a declaration file.
+ * Checks the offers of a remote, because the manifest may come from an unknown tool. Throws an error that names the
+ * first fault. All checked names can be written into a declaration file.
  */
 export function readOffers(remote: string, value: unknown): Offers {
   const read = entriesOf('offers', value, [...KINDS, 'ends']);
@@ -123,7 +129,10 @@ export function readOffers(remote: string, value: unknown): Offers {
   return offers;
 }
 
-/** Checks the offers that a build was built with, according to its manifest. Throws like `readOffers`. */
+/**
+ * Checks the offers of other remotes with which a build was made, as its manifest declares them. Throws like
+ * `readOffers`.
+ */
 export function readNeighbours(value: unknown): Neighbours {
   return Object.fromEntries(
     Object.entries(entriesOf('neighbours', value)).map(([remote, offers]) => {
@@ -136,7 +145,7 @@ export function readNeighbours(value: unknown): Neighbours {
 const withoutMark = (name: string) => name.replace(/\?$/, '');
 const isOptional = (name: string) => name.endsWith('?');
 
-/** The keys that `ends` can have. */
+/** Returns the keys that `ends` may have. */
 const placesOf = (offers: Offers): ReadonlySet<string> =>
   new Set(
     KINDS.flatMap((kind) =>
@@ -147,7 +156,7 @@ const placesOf = (offers: Offers): ReadonlySet<string> =>
     ),
   );
 
-/** Returns the offers without those that end. New builds of other teams get their types from these. */
+/** Returns the offers without those whose end is announced. The types for new builds of other teams come from these. */
 export function lastingOffers({ ends = {}, ...offers }: Offers): Offers {
   const lasts = (place: string) => !Object.hasOwn(ends, place);
   const lasting = (kind: (typeof KINDS)[number]) =>
@@ -162,17 +171,17 @@ export function lastingOffers({ ends = {}, ...offers }: Offers): Offers {
   );
 }
 
-/** A difference between the offers of a remote now and the offers that a build was built with. */
+/** A difference between the present offers of a remote and the offers with which another build was made. */
 export interface OfferDifference {
-  /** A slot, an event, or a field of one of them: `gifts:chosen.item.id`. */
+  /** A slot, an event, or a field of one of them, such as `gifts:chosen.item.id`. */
   place: string;
-  /** The place and the problem, as a sentence. */
+  /** A sentence that names the place and the problem. */
   text: string;
 }
 
 /**
- * Compares the offers that a build was built with to the offers now. The other remote only reads the props and details,
- * so an addition is not a difference.
+ * Compares the offers with which a build was made with the present offers. An addition is not a difference, because the
+ * other remote only reads the props and details.
  */
 export const unmetOffers = (used: Offers, offered: Offers): OfferDifference[] =>
   KINDS.flatMap((kind) =>
@@ -212,7 +221,7 @@ function fieldDifferences(place: string, before: Fields, now: Fields): OfferDiff
 const isList = (type: FieldType): type is readonly [FieldType] => Array.isArray(type);
 const isFields = (type: FieldType): type is Fields => typeof type === 'object' && !isList(type);
 
-/** A type as TypeScript writes it. */
+/** Returns a type in the syntax of TypeScript. */
 function typeText(type: FieldType): string {
   if (isList(type)) return `readonly ${isFields(type[0]) ? typeText(type[0]) : parenthesized(typeText(type[0]))}[]`;
   return isFields(type) ? fieldsText(type) : type;
@@ -227,7 +236,9 @@ function fieldsText(fields: Fields): string {
 
 const WRITTEN = 'npm run types writes this file.';
 
-/** Says whether `declarationsOf` has written the file. A team can have written a file of the same name itself. */
+/**
+ * Says whether `declarationsOf` has written the file, because a team may have written a file of the same name itself.
+ */
 export const isWrittenDeclaration = (text: string): boolean => text.split(/\r?\n/, 1)[0]?.endsWith(WRITTEN) ?? false;
 
 /** Returns the text of the declaration file for the offers of a remote. */
@@ -238,7 +249,7 @@ export function declarationsOf(remote: string, { slots = {}, events = {} }: Offe
     ['@telemarket/kit', 'KitEvents', events],
   ];
   const used = all.filter(([, , entries]) => Object.keys(entries).length > 0);
-  // TypeScript does not load a module that nothing imports, and then has no declaration to merge with
+  // without this import, TypeScript would not load the module, and the declaration would have nothing to merge with
   const imports = used.map(([module]) => `import type {} from '${module}';\n`);
   const merged = used.map(([module, name, entries]) => {
     const lines = Object.entries(entries).map(([key, fields]) => `    '${key}': ${fieldsText(fields)};\n`);

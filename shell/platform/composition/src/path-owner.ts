@@ -4,7 +4,7 @@ import { OLD_SITE_INFO_PATH, REGISTRY_PATH, SHELL, SITE_INFO_PATH, TEAM_REPORT_P
 import type { OwnPages, PagesByRemote } from './route-table';
 import type { SlotName } from './slot-props';
 
-// Only the gateway assigns paths, so browsers do not load this file.
+// Browsers do not load this file, because only the gateway assigns paths.
 
 /** Describes the app to the gateway that serves its pages. */
 export interface SiteDefinition extends OwnPages {
@@ -19,17 +19,17 @@ export interface SiteDefinition extends OwnPages {
   previewImage?: { path: string; width: number; height: number; alt: string };
   /** The query parameters that the app's own pages read during rendering, by module. */
   queries: Readonly<Record<string, readonly string[]>>;
-  /** The paths of pages that exist only while the operator publishes them. */
+  /** The paths of pages that exist only while the operator publishes text for them. */
   operatorPages?: readonly string[];
-  /** The modules of remotes that the app itself shows. Every release of their remotes must contain them. */
+  /** The modules of remotes that the app itself shows. Every release of these remotes must contain the modules. */
   placements: readonly string[];
   /** The slots of the site itself, which no remote can offer. */
   slots: readonly SlotName[];
-  /** The slot of the page for an unknown address. Its widgets are rendered only when the page does not exist. */
+  /** The slot of the not-found page. Its widgets are rendered only for an address without a page. */
   notFoundSlot: SlotName;
   /** The folders of the API, such as `api` for `/api/…`. */
   apiFolders: readonly string[];
-  /** Other folders in which no page of a remote may be. */
+  /** Other folders that no page of a remote may use. */
   folders: readonly string[];
   /** The app's files at the root, such as `/favicon.svg`. */
   files: readonly string[];

@@ -2,21 +2,21 @@ import type { RemoteDescription, RemotePage, RemoteSlot } from './manifest';
 import type { Redirects } from './redirects';
 import type { Preview } from './releases';
 
-/** The owner of pages, modules and measurements that belong to no remote. */
+/** The owner of all pages, modules and measurements that do not belong to a remote. */
 export const SHELL = 'shell';
 
-/** The path of the builds for this visitor. Tabs whose own builds have been removed read it. */
+/** This path returns the builds for the visitor. A tab reads it when its own builds have been removed. */
 export const REGISTRY_PATH = '/remotes.json';
 
-/** The path of the facts for teams and operators: pages, builds, canaries, versions. */
+/** This path returns facts for teams and operators: pages, builds, canaries and versions. */
 export const SITE_INFO_PATH = '/site.json';
-/** The path of the same facts before composition 1.3. It works until the release after this one. */
+/** The path of the same facts before version 1.3 of this package. It works until the release after this one. */
 export const OLD_SITE_INFO_PATH = '/shell.json';
 
 /** The build of a remote that the gateway chose for this visitor. */
 export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   build: string;
-  /** See `ownerText`; missing without an owner. */
+  /** The result of `ownerText`. The field is missing when the remote names no owner. */
   by?: string;
   version: string;
   entry: string;
@@ -29,21 +29,21 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   slots?: readonly RemoteSlot[];
 }
 
-/** The path of the errors and figures of one remote. Only a link that its team has signed shows them. */
+/** This path returns the errors and figures of one remote. It needs a link that the team has signed. */
 export const TEAM_REPORT_PATH = '/team-report';
 
 /** Builds by remote. A remote is missing until its build store has responded. */
 export type Registry = Readonly<Record<string, RemoteBuild>>;
 
-/** The data that every page gets as JSON in its document. An app can add its own. */
+/** The data that every page gets as JSON in its document. An app can add further fields. */
 export interface PageBoot {
   registry: Registry;
-  /** Set while a configured remote has not responded yet: an unknown path may be one of its pages. */
+  /** Set while a configured remote has not responded yet, because an unknown path may be one of its pages. */
   incomplete?: true;
-  /** The share of page loads that send measurements, 0 to 1. Missing: none. */
+  /** The share of page loads that send measurements, from 0 to 1. If it is missing, no page load sends any. */
   measure?: number;
-  /** The canaries that a share of the visitors gets. Missing: there is none. */
+  /** The canaries that a share of the visitors gets. The field is missing when there is no canary. */
   canaries?: string;
-  /** Set when the visitor has opened a preview link: one of the builds is that preview. */
+  /** Set when the visitor has opened a preview link. One of the builds is then this preview. */
   preview?: Preview & { remote: string };
 }

@@ -13,7 +13,7 @@ import {
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 
-/** The releases after b1, b2 and b3, with one hour between them. */
+/** The releases after b1, b2 and b3 were released, with one hour between them. */
 const third = ['b1', 'b2', 'b3'].reduce<Releases | null>((current, build, i) => publish(current, build, at(i)), null);
 
 test('a list of releases names the live build', () => {

@@ -1,4 +1,6 @@
-/** releases.json on the build store of a remote: the builds that visitors get. It changes with every release. */
+/**
+ * The content of releases.json on the build store of a remote: the builds that visitors get. Every release changes it.
+ */
 export interface Releases {
   live: string;
   /** A build that a share of the visitors gets instead of the live build. */
@@ -17,25 +19,30 @@ export interface Canary {
   build: string;
   /** Percent of all visitors, 1 to 99. */
   percent: number;
-  /** ISO 8601, when the build became the canary. A verdict belongs to this run of the build. */
+  /** The start of the canary as an ISO 8601 time. A verdict is only about this run of the build as a canary. */
   since?: string;
-  /** Minutes until the gateways promote a canary that is no worse than the live build. Missing: a person promotes it. */
+  /**
+   * The number of minutes until the gateways promote a canary that is no worse than the live build. Without this field,
+   * only a person promotes the canary.
+   */
   autoPromote?: number;
 }
 
 export interface Preview {
   build: string;
-  /** For example, the name of a pull request. */
+  /** The name of the preview, such as the name of a pull request. */
   name: string;
-  /** ISO 8601, when the preview ends. */
+  /** The end of the preview as an ISO 8601 time. */
   until: string;
 }
 
 export interface PastBuild {
   build: string;
-  /** ISO 8601, when the build was replaced. Tabs that were opened before still load its chunks. */
+  /**
+   * The time in ISO 8601 at which the build was replaced. Tabs that were opened before this time still load its files.
+   */
   until: string;
-  /** Set for a withdrawn build, which a rollback skips. */
+  /** Set for a withdrawn build. A rollback skips such a build. */
   withdrawn?: true;
   reason?: string;
 }
@@ -101,9 +108,9 @@ export function promote(current: Releases | null, now: Date): Releases {
 }
 
 /**
- * Goes back to an earlier build, and withdraws the replaced builds.
- * @param build Null: the canary ends, or without a canary, the previous build becomes live.
- * @param reason The reason of the withdrawal.
+ * Goes back to an earlier build, and withdraws the builds that it replaces.
+ * @param build If null, the rollback ends the canary. Without a canary, it makes the previous build live.
+ * @param reason The reason for the withdrawal.
  */
 export function rollBack(current: Releases | null, build: string | null, now: Date, reason?: string): Releases {
   if (!current) throw new Error('Nothing has been released yet.');
@@ -146,7 +153,7 @@ export function endPreview(current: Releases | null, name: string, now: Date): R
 export const runningPreviews = ({ previews = [] }: Releases, now: Date): Preview[] =>
   previews.filter(({ until }) => Date.parse(until) > now.getTime());
 
-/** The build that a rollback selects by default. */
+/** Returns the build that a rollback selects when no build is named. */
 export const rollbackTarget = ({ past = [] }: Releases): string | null =>
   past.find(({ withdrawn }) => !withdrawn)?.build ?? null;
 

@@ -29,12 +29,12 @@ export type SlotReadsOf<Name extends SlotName> = (
 export interface PageDefinition {
   /** A pattern such as `/product/:id`. The release command refuses a pattern that the shell or another remote uses. */
   path: string;
-  /** `store`: the page has the header and the footer; `slim`: only a bar. */
+  /** `store` means that the page has the shop's header and footer. `slim` means that it has only a bar. */
   layout: 'store' | 'slim';
   /** The title of the document. Without it, the page sets its title with `PageHead`. */
   title?: string;
   description?: string;
-  /** The page's component is the module's default export. */
+  /** Loads the module of the page. The default export of the module is the component of the page. */
   load: () => Promise<{ default: ComponentType<PageProps> }>;
   /** `optionalReads` names data that may be missing: a 404 of the API does not make the page a 404, and the value is null. */
   reads?: () => Promise<{ reads: ReadsOf; optionalReads?: ReadsOf }>;
@@ -56,11 +56,11 @@ export interface PageDefinition {
   sitemap?: string;
   /** Excludes the page from search engines, because it is personal or empty without user input. */
   noindex?: boolean;
-  /** True: no browser and no shared cache stores the page, even for a signed-out visitor. */
+  /** If true, no browser and no shared cache stores the page, even for a signed-out visitor. */
   noStore?: boolean;
   /**
-   * True: `npm run release` opens the page in a browser before any visitor gets the build. If the path has parameters,
-   * the value is an example address such as `/gifts/Ann`.
+   * If true, `npm run release` opens the page in a browser before any visitor gets the build. If the path has
+   * parameters, the value is an example address such as `/gifts/Ann`.
    */
   visit?: boolean | string;
 }
@@ -77,8 +77,8 @@ export interface RemoteDefinition {
   down: { title: string; text: string };
   pages: readonly PageDefinition[];
   /**
-   * Old addresses and where they lead: `{ '/old-gifts/:name': '/gifts/:name' }`. The old path belongs to the remote
-   * like the path of a page. The new path is any path of this site.
+   * Old addresses and the addresses to which they lead: `{ '/old-gifts/:name': '/gifts/:name' }`. The old path belongs
+   * to the remote like the path of a page. The new path may be any path of this site.
    */
   redirects?: Redirects;
   /** The slots and events that other remotes may use. Their names begin with the name of the remote: `gifts-aside`, `gifts:chosen`. */
@@ -91,7 +91,7 @@ export interface RemoteDefinition {
   slots?: Readonly<Record<string, Omit<AnySlotWidget, 'load'>>>;
 }
 
-/** The definition as a team writes it. */
+/** The definition of a remote in the form in which a team writes it. */
 export type RemoteInput = Omit<RemoteDefinition, 'slots' | 'widgets'> & {
   widgets?: Readonly<Record<string, LoadWidget<never> | AnySlotWidget>> & {
     readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;

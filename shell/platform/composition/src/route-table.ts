@@ -25,12 +25,12 @@ export interface RouteTable {
   /** @returns The new address for an old address of a remote; null for any other path. */
   movedTo(pathname: string): string | null;
   /**
-   * @returns The path to redirect to: the result of `movedTo`, or the canonical path of the route. Null when the given
-   * path is canonical.
+   * @returns The path to which the given path redirects: the result of `movedTo`, or the canonical path of the route.
+   * Null when the given path is canonical.
    */
   canonicalPath(pathname: string): string | null;
   routes: readonly PageRoute[];
-  /** @returns The ids of the widgets in a slot, in their order. */
+  /** @returns The ids of the widgets in a slot, in the order in which the page shows them. */
   widgetsIn(slot: SlotName): string[];
 }
 
@@ -57,7 +57,10 @@ export function slotPropsOf(match: ReturnType<RouteTable['match']>, slot: SlotNa
 const bySpecificity = (a: PageRoute, b: PageRoute) => countParams(a.path) - countParams(b.path);
 const countParams = (path: string) => path.split(':').length;
 
-/** The only list of pages and the only matcher; browser and gateway use it. The app's own pages come first. */
+/**
+ * Creates the list of pages with its matcher. The browser and the gateway have no other list. The app's own pages come
+ * first.
+ */
 export function createRouteTable(remotes: PagesByRemote, { pages, aliases }: OwnPages): RouteTable {
   const own = Object.entries(pages).map(([module, page]) => toRoute(SHELL, { ...page, module }));
   const requested = Object.entries(remotes).flatMap(([owner, { pages }]) => pages.map((page) => toRoute(owner, page)));

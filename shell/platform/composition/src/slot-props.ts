@@ -3,15 +3,15 @@
  * @deprecated Import it from `@telemarket/kit/shop`.
  */
 export interface SlotProps {
-  /** Beside a listing, under its seller. */
+  /** This slot is beside a listing, under its seller. */
   'product-aside': { productId: string };
-  /** On the home page, under the list of listings. */
+  /** This slot is on the home page, under the list of listings. */
   'home-after-listings': object;
-  /** At the end of the settings of a signed-in user. Only browsers fill it. */
+  /** This slot is at the end of the settings of a signed-in user. Only browsers fill it. */
   'settings-end': object;
-  /** The tab Selling of the messages of a signed-in user. Only browsers fill it. */
+  /** This slot is the tab Selling of the messages of a signed-in user. Only browsers fill it. */
   'messages-selling': object;
-  /** On a page that does not exist. The server fills it only in a response with the status 404. */
+  /** This slot is on a page that does not exist. The server fills it only in a response with the status 404. */
   'not-found': object;
 }
 

@@ -1,9 +1,9 @@
-/**
- * The rules for texts that people write. The API, both servers and the pages use these functions, so that all of them
- * agree.
- */
+/** The rules for texts that people write. All servers and all pages use these functions, so that they agree. */
 
-/** Blank characters. JavaScript's `\s` lacks the blank of Braille. */
+/**
+ * The blank characters for a pattern. The blank of Braille must be named, because JavaScript's `\s` does not include
+ * it.
+ */
 const BLANK = String.raw`\s\u2800`;
 /**
  * Characters that render nothing, but change the look of the character before them: joiners, variation selectors,
@@ -15,8 +15,8 @@ const NOT_JOINED = String.raw`${BLANK}\p{Script=Latin}\p{Script=Greek}\p{Script=
 
 const LINE_END = /\r\n?|[\x85\u2028\u2029]/g;
 /**
- * Characters that render as nothing, or, like direction controls, could show a text in an order other than the written
- * one.
+ * Characters that render nothing, or that could show a text in an order other than the written one, such as direction
+ * controls.
  */
 const INVISIBLE = new RegExp(
   String.raw`(?![\t\n${JOINING}])[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
@@ -52,7 +52,10 @@ export function cleanText(text: string): string {
   return trimmed(joined).normalize('NFC');
 }
 
-/** This is no pattern, because a pattern for blanks at the end is slow on a text with many blanks. */
+/**
+ * Removes the blanks around a text. The function uses no pattern, because a pattern for blanks at the end is slow on a
+ * text with many blanks.
+ */
 function trimmed(text: string): string {
   const isBlank = (unit: string | undefined) => unit === '\u2800' || unit?.trim() === '';
   let [start, end] = [0, text.length];
@@ -75,7 +78,7 @@ function digitOf(digit: string): string {
   return String((code - start) % 10);
 }
 
-/** A longer text counts as no number. */
+/** A text that is longer than this is not read as a number. */
 const MAX_NUMBER_LENGTH = 40;
 
 function typedNumber(text: string): string {
@@ -133,7 +136,7 @@ export const bidi = (words: TemplateStringsArray, ...values: readonly (string | 
     ...values.map((value) => (RIGHT_TO_LEFT.test(`${value}`) ? ISOLATE + value + POP : value)),
   );
 
-/** A text that cannot be a segment of an address, because browsers would read it as a relative step. */
+/** Matches a text that cannot be a segment of an address, because browsers would read it as a relative step. */
 const DOTS = /^~*\.{1,2}$/;
 
 /** @returns A text as one segment of a path. A text of one or two dots gets a tilde in front. */

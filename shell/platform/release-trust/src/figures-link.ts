@@ -13,12 +13,13 @@ export const MAX_LINK_HOURS = 12;
 /** The clocks of team and site can differ by this time. */
 const MAX_SKEW_MS = 5 * 60_000;
 
-/** @returns The value of `?proof=`, signed with the key of the team. The site never gets this key. */
+/** @returns The value of the query parameter `proof`, signed with the key of the team. The site never gets this key. */
 export const signFiguresLink = (link: FiguresLink, key: PrivateKey): string =>
   Buffer.from(JSON.stringify(signValue('figures', link.remote, link, key))).toString('base64url');
 
 /**
- * Throws when no key of the remote has signed the link, or when it has expired, lasts too long or is for another site.
+ * Throws when no key of the remote has signed the link. Also throws when the link has expired, is valid for too long or
+ * is for another site.
  */
 export function readFiguresLink(text: string, keys: ReleaseKeys, site: string, now: Date): FiguresLink {
   const link = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<FiguresLink> | null;

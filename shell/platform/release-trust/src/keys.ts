@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** The public keys of the teams, by remote. A team that replaces its key has two keys for a while. */
+/** The public keys of the teams, by remote. A team that replaces its key has both keys for some time. */
 export type ReleaseKeys = ReadonlyMap<string, readonly PublicKey[]>;
 
 export interface PublicKey {
@@ -10,7 +10,7 @@ export interface PublicKey {
 }
 
 export interface PrivateKey {
-  /** The public key as written in RELEASE_KEYS. */
+  /** The public key in the form in which RELEASE_KEYS has it. */
   publicText: string;
   key: KeyObject;
 }
@@ -24,14 +24,14 @@ export function parsePublicKey(text: string): PublicKey {
   return { text, key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text }, format: 'jwk' }) };
 }
 
-/** @param pem PKCS #8. Throws when it is not an Ed25519 private key. */
+/** @param pem The text of a PKCS #8 file. Throws when it is not an Ed25519 private key. */
 export function parsePrivateKey(pem: string): PrivateKey {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyType !== ALGORITHM) throw new Error(`the key is for ${key.asymmetricKeyType}, not ${ALGORITHM}`);
   return { publicText: publicTextOf(key), key };
 }
 
-/** @returns The private key as PKCS #8 in PEM, and its public key. */
+/** @returns The private key as PKCS #8 in PEM, and its public key as a text. */
 export function createKeyPair(): { pem: string; publicText: string } {
   const { privateKey } = generateKeyPairSync(ALGORITHM);
   return {
@@ -45,8 +45,8 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const MIN_TOKEN_LENGTH = 32;
 
 /**
- * Derives a key from a token that team and operator share. The key signs only requests for the errors and figures of a
- * remote. Throws for a short token, which somebody who has seen such a request could guess.
+ * Derives a key from a token that the team and the operator share. The key signs only requests for the errors and
+ * figures of a remote. Throws for a short token, because anyone who has seen such a request could guess the token.
  */
 export function reportKeyOf(token: string): PrivateKey {
   if (token.length < MIN_TOKEN_LENGTH) throw new Error(`a token has at least ${MIN_TOKEN_LENGTH} characters`);
@@ -57,7 +57,7 @@ export function reportKeyOf(token: string): PrivateKey {
 
 const publicTextOf = (privateKey: KeyObject) => createPublicKey(privateKey).export({ format: 'jwk' }).x as string;
 
-/** The entries of a setting, which commas or line ends separate. Lines that begin with `#` are comments. */
+/** Returns the entries of a setting. Commas or line ends separate them. Lines that begin with `#` are comments. */
 export const entriesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -67,8 +67,8 @@ export const entriesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Reads entries `catalog=<public key>`. A remote with several keys has several entries. Throws one error that names every
- * wrong entry.
+ * Reads entries such as `catalog=<public key>`. A remote with several keys has several entries. Throws one error that
+ * names every wrong entry.
  */
 export function parseReleaseKeys(text: string): ReleaseKeys {
   const keys = new Map<string, PublicKey[]>();
@@ -88,7 +88,7 @@ export function parseReleaseKeys(text: string): ReleaseKeys {
   return keys;
 }
 
-/** Reads entries `catalog=<token>` of at least 32 characters. Throws an error that does not contain a token. */
+/** Reads entries such as `catalog=<token>`. A token has at least 32 characters. An error never contains a token. */
 export function parseReportTokens(text: string): ReleaseKeys {
   const keys = new Map<string, PublicKey[]>();
   for (const [index, entry] of entriesOf(text).entries()) {

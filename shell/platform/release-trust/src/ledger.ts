@@ -8,11 +8,11 @@ export interface LedgerEntry {
   action: 'release' | 'canary' | 'promote' | 'rollback' | 'withdraw' | 'preview' | 'prune' | 'sign';
   /** The live build after the change. */
   live: string;
-  /** The subject of the action. */
+  /** The build that the action is about. */
   build: string;
-  /** The share of visitors, for a canary only. */
+  /** The percentage of visitors. Only the entry of a canary has it. */
   percent?: number;
-  /** ISO 8601. */
+  /** The time of the action in ISO 8601. */
   at: string;
   by: string;
   reason?: string;
@@ -22,10 +22,13 @@ export interface LedgerEntry {
   previous: string | null;
 }
 
-/** The folder of the entries on a remote's build store. */
+/** The folder in a remote's build store that contains the entries. */
 export const LEDGER = 'ledger';
 
-/** The name contains the hash of the entry, so the newest name protects all earlier entries against changes. */
+/**
+ * Returns a name that contains the hash of the entry. Each entry names its predecessor, so the newest name protects all
+ * earlier entries against changes.
+ */
 export function nameOfEntry(entry: LedgerEntry): string {
   return `${entry.number}-${createHash('sha256').update(canonicalText(entry)).digest('hex')}`;
 }

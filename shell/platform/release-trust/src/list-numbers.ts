@@ -7,19 +7,21 @@ export type ListNumbers = ReturnType<typeof createListNumbers>;
 /** The newest list of a remote. Version 1.0 stored only the number. */
 type Newest = Readonly<{ number: number; signature?: string }>;
 
-/** The file is written again after a day, because shared files are deleted when nobody has written them for a month. */
+/**
+ * The file is written again after a day, because shared files are deleted when nobody has written to them for a month.
+ */
 const REWRITE_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Refuses a replay of an old release list, whose signature is still valid.
- * @param file Stores the newest lists across restarts. All gateways of a site can share it; null: they are not stored.
- * Throws when the file is malformed.
+ * Refuses an old release list whose signature is still valid, because somebody may have put it back.
+ * @param file Stores the newest lists across restarts. All gateways of a site can share the file. If null, the lists
+ * are not stored. Throws when the file is malformed.
  */
 export function createListNumbers(file: string | null) {
   const newest = file ? readNewest(file) : new Map<string, Newest>();
   let writtenAt = 0;
 
-  /** Takes over newer lists, which another gateway may have accepted. */
+  /** Takes over newer lists from the file, because another gateway may have accepted them. */
   function merge(stored: ReadonlyMap<string, Newest>) {
     for (const [remote, list] of stored) if (list.number > (newest.get(remote)?.number ?? 0)) newest.set(remote, list);
   }

@@ -3,9 +3,14 @@ import { isFilePath, type Passport } from './passport';
 
 /** The names of a build's files. */
 export interface NamedFiles {
-  /** Paths in the build. A manifest does not say whether a file has compressed copies or a source map. */
+  /**
+   * The paths of the files in the build. If they come from a manifest, compressed copies and source maps are unknown.
+   */
   names: ReadonlySet<string>;
-  /** A passport names all files. A manifest names code only, so a build without a passport may have other files. */
+  /**
+   * True for the names of a passport, which lists all files. A manifest lists only code, so a build without a passport
+   * may have other files.
+   */
   isComplete: boolean;
 }
 
@@ -20,8 +25,8 @@ export const namedByPassport = ({ files }: Pick<Passport, 'files'>): NamedFiles 
 });
 
 /**
- * Accepts a manifest of any version, because open tabs have old builds. Throws when it is incomplete.
- * @param text mf-manifest.json.
+ * Accepts a manifest of any version, because open tabs use old builds. Throws when the manifest is incomplete.
+ * @param text The text of mf-manifest.json.
  */
 export function namedByManifest(text: string): NamedFiles {
   const { metaData, exposes, telemarket } = JSON.parse(text) as RemoteManifest;
@@ -33,6 +38,6 @@ export function namedByManifest(text: string): NamedFiles {
   return { names: new Set([MANIFEST, ...names]), isComplete: false };
 }
 
-/** Says whether the build can have the file. If not, the file must not be requested from the build store. */
+/** Says whether the build can have the file. If it cannot, the file must not be requested from the build store. */
 export const canHave = ({ names, isComplete }: NamedFiles, path: string): boolean =>
   names.has(path) || (!isComplete && isFilePath(path) && !IS_CODE.test(path));

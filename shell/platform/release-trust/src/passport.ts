@@ -6,11 +6,11 @@ import { verifyValue } from './signed';
 /** A file in the folder of each build. It lists all other files of the build. */
 export const PASSPORT = 'passport.json';
 
-/** The maximum size of a build: number of files, bytes per file, bytes in total. */
+/** The maximum size of a build: the number of files, the bytes of a file, and the bytes of all files. */
 export const BUILD_LIMITS = { files: 1_000, fileBytes: 4 * 1_024 * 1_024, bytes: 32 * 1_024 * 1_024 } as const;
 
 export interface FileDigest {
-  /** Base64. */
+  /** The digest in Base64. */
   sha256: string;
   bytes: number;
 }
@@ -20,7 +20,7 @@ export interface Passport {
   version: 1;
   remote: string;
   build: string;
-  /** ISO 8601. */
+  /** The time of the build in ISO 8601. */
   at: string;
   by: string;
   /** The team and its contact, as the remote names them. */
@@ -30,11 +30,11 @@ export interface Passport {
   commit?: string;
   /** The range of API contract versions that the build supports. */
   contract?: string;
-  /** Bytes of all scripts, of all stylesheets, and of the scripts after Brotli. */
+  /** The bytes of all scripts, the bytes of all stylesheets, and the bytes of the scripts after Brotli compression. */
   sizes: { js: number; css: number; jsBrotli: number };
   checks: readonly string[];
   notes?: string;
-  /** Digests by path in the build. */
+  /** The digest of each file, by the path of the file in the build. */
   files: Readonly<Record<string, FileDigest>>;
   signature?: string;
 }
@@ -42,7 +42,7 @@ export interface Passport {
 export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('base64');
 
 const PATH = /^(?!\.)[\w-][\w.-]*(\/(?!\.)[\w-][\w.-]*)*$/;
-/** File systems and build stores refuse longer names. */
+/** File systems and build stores refuse longer paths. */
 const MAX_PATH_LENGTH = 255;
 
 /** Says whether a file of a build can have this path. Such a path stays in the folder and needs no encoding. */

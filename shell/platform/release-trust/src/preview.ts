@@ -5,28 +5,36 @@ import { signValue, verifyValue } from './signed';
 /** A build that anyone with the link can see until the link expires. */
 export interface PreviewLink extends Preview {
   remote: string;
-  /** The number of the release list that first had the preview. Links of earlier release commands have none. */
+  /**
+   * The number of the first release list that has the preview. Links that older release commands have made lack this
+   * number.
+   */
   number?: number;
-  /** The page of the site to which the link leads. It is signed, so that nobody else can change it. */
+  /** The page of the site to which the link leads. The signature covers it, so that nobody else can change it. */
   path?: string;
 }
 
-/** Thrown when the link has expired, or when it is no link of a preview. No gateway will show it. */
+/** Thrown when the link has expired, or when it is not a preview link. No gateway will ever accept this link. */
 export class PreviewEnded extends Error {}
 
-/** A link can show previews of several remotes. Each part is signed by its own team. */
+/**
+ * A link can have several parts, and each part shows the preview of one remote. The team of the remote signs its part.
+ */
 export const MAX_PREVIEW_PARTS = 8;
-/** The joined parts must be shorter than the longest cookie. Gateways refuse a longer value. */
+/** The joined parts must fit into a cookie. Gateways refuse a longer value. */
 export const MAX_PREVIEW_LENGTH = 3_900;
 const SEPARATOR = '.';
 /** The maximum length of the path to which a link leads. */
 export const MAX_PREVIEW_PATH = 301;
-/** A path of this site. Browsers read `//host` and `/\host` as the address of another site. */
+/**
+ * A path of this site. The pattern refuses `//host` and `/\host`, because browsers read them as the address of another
+ * site.
+ */
 const SITE_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
 export const isSitePath = (path: string): boolean => path.length <= MAX_PREVIEW_PATH && SITE_PATH.test(path);
 
-/** @param link A link of a release command, or its value. Throws when it is neither. */
+/** @param link A preview link, or only the value of its query parameter. Throws when it is neither. */
 export function previewPartsOf(link: string): string[] {
   const text = URL.canParse(link) ? (new URL(link).searchParams.get('preview') ?? '') : link;
   const parts = text.split(SEPARATOR);
@@ -37,14 +45,15 @@ export function previewPartsOf(link: string): string[] {
 export const joinPreviewParts = (parts: readonly string[]): string => parts.join(SEPARATOR);
 
 /**
- * @returns A part of the value of `?preview=`. It is signed with the key of the team, so the gateway needs no secret.
+ * @returns A part of the value of the query parameter `preview`. The key of the team signs it, so the gateway needs no
+ * secret.
  */
 export const signPreview = (link: PreviewLink, key: PrivateKey): string =>
   Buffer.from(JSON.stringify(signValue('preview', link.remote, link, key))).toString('base64url');
 
 /**
- * Throws `PreviewEnded`, or another error when the team of a part has not signed it or two parts are of the same
- * remote.
+ * Throws `PreviewEnded` when a part has expired. Throws another error when the team of a part has not signed it, or
+ * when two parts are of the same remote.
  */
 export function readPreviews(text: string, keys: ReleaseKeys, now: Date): PreviewLink[] {
   const parts = text.split(SEPARATOR);

@@ -1,11 +1,11 @@
 import type { RemoteManifest } from '@telemarket/composition';
 import semver from 'semver';
 
-/** A package that is outside the range of a build. */
+/** A shared package whose version does not fit the range of a build. */
 export interface UnmetRange {
   name: string;
   range: string;
-  /** The version of the shell. */
+  /** The version of the package in the shell. */
   provided: string;
 }
 
@@ -25,6 +25,6 @@ export function unmetRanges(
   });
 }
 
-/** Returns the ranges of the shared packages for which a build was made, by package. */
+/** Returns the ranges of the shared packages that a build needs, by package. */
 export const rangesOf = ({ shared }: Pick<RemoteManifest, 'shared'>): Record<string, string> =>
   Object.fromEntries(shared.flatMap(({ name, requiredVersion }) => (requiredVersion ? [[name, requiredVersion]] : [])));

@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import type { PrivateKey, PublicKey } from './keys';
 
-/** A signature is valid for one kind and one remote only. */
+/** A signature is valid for only one kind of content and one remote. */
 export type SignedKind = 'build' | 'releases' | 'preview' | 'figures';
 
 export type Signed<T> = T & { signature: string };

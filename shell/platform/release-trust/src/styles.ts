@@ -1,9 +1,12 @@
 import postcss, { type ChildNode } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
 
-/** The cascade layers of a remote and of the kit's components that the remote bundles. */
+/** The cascade layer of the remote, and the layer of the kit's components that the remote bundles. */
 const LAYERS = ['remote', 'kit'];
-/** The allowed at-rules. They only limit when their rules apply. All other at-rules can affect the whole page. */
+/**
+ * These at-rules are allowed, because they only limit when the rules in them apply. All other at-rules can affect the
+ * whole page.
+ */
 const CONDITIONS = ['media', 'supports', 'container', 'starting-style'];
 
 interface Place {
@@ -12,7 +15,7 @@ interface Place {
 }
 
 /**
- * All remotes and the shell share a page, so a stylesheet may only style the elements of its own remote.
+ * A stylesheet may style only the elements of its own remote, because all remotes and the shell share a page.
  * @param css A stylesheet of a build of the remote.
  * @returns One sentence for each part that may style other elements.
  */
@@ -57,7 +60,10 @@ export function checkStyles(css: string, remote: string): string[] {
   return [...problems];
 }
 
-/** Browsers end a string at the end of its line and read the rest as CSS. The parser reads on until the closing quote. */
+/**
+ * Matches a comment or a string as a browser reads it. A browser ends an unclosed string at the end of its line, but
+ * the parser reads on until the next quotation mark.
+ */
 const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'/g;
 
 type Nodes = Selector['nodes'];

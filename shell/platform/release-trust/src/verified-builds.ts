@@ -26,10 +26,10 @@ export class FileMissing extends Error {}
  */
 export type ReadFile<Source> = (store: Source, path: string, maxBytes: number) => Promise<Buffer>;
 
-/** A build whose passport its team has signed. */
+/** A build whose passport was signed by the team of the build. */
 interface VerifiedBuild {
   passport: Passport;
-  /** The public key that signed it. */
+  /** The public key that belongs to the signature of the passport. */
   signer: string;
   files: NamedFiles;
 }
@@ -41,10 +41,12 @@ export class Refused extends Error {}
 
 const MAX_PASSPORT_BYTES = 1_024 * 1_024;
 const MAX_PASSPORTS = 200;
-/** This is enough for the files of the live builds. */
+/** This size is enough for the files of all live builds. */
 const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
 const MAX_READS = 8;
-/** The maximum time for all files of a build. Otherwise a slow build store could block its remote for minutes. */
+/**
+ * The maximum time for reading all files of a build. Otherwise a slow build store could block its remote for minutes.
+ */
 const BUILD_TIMEOUT_MS = 30_000;
 
 /**
@@ -59,7 +61,7 @@ export function createVerifiedBuilds<Source>(
   let keys = readKeys();
   const passports = new LRUCache<string, VerifiedBuild>({ max: MAX_PASSPORTS });
   const unsigned = new LRUCache<string, NamedFiles>({ max: MAX_PASSPORTS });
-  /** Contents by digest. All build stores share them. */
+  /** The contents of files, by digest. All build stores share this cache. */
   const contents = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (content) => Math.max(content.length, 1),
@@ -80,7 +82,7 @@ export function createVerifiedBuilds<Source>(
     return verified;
   }
 
-  /** Reads an unsigned passport. It is only information, so errors in it are ignored. */
+  /** Reads an unsigned passport. Errors in it are ignored, because nothing is decided by an unsigned passport. */
   async function readUnsigned(name: string, store: Source, build: string) {
     try {
       const text = await readStoreFile(store, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
@@ -98,7 +100,8 @@ export function createVerifiedBuilds<Source>(
     if (keys !== null) return (await openBuild(name, store, build)).files;
     const id = `${name}@${build}`;
     const read = async () => {
-      // read together, because each read waits for the whole timeout when the build store does not respond
+      // both files are read at the same time, because each read waits for the whole timeout when the build store does
+      // not respond
       const [{ passport }, manifest] = await Promise.all([
         readUnsigned(name, store, build).catch(() => ({ passport: null })),
         readStoreFile(store, `${build}/${MANIFEST}`, BUILD_LIMITS.fileBytes),
@@ -152,14 +155,15 @@ export function createVerifiedBuilds<Source>(
       const readNext = async (): Promise<void> => {
         for (let next = files.shift(); next; next = files.shift()) {
           if (Date.now() > end) throw new Error(`${build} could not be read in ${BUILD_TIMEOUT_MS / 1_000} s`);
-          // not from `contents`: a changed build must be refused, even if another build has the same file
+          // the file is not taken from `contents`, because a changed build must be refused even if another build has
+          // the same file
           await readVerified(store, verified.passport, ...next);
         }
       };
       try {
         await Promise.all(Array.from({ length: MAX_READS }, readNext));
       } finally {
-        // after an error, the other reads stop, too
+        // after an error, the other reads must stop, too
         files.length = 0;
       }
       return verified;
@@ -169,18 +173,19 @@ export function createVerifiedBuilds<Source>(
       return isBuildId(build) ? openFiles(name, store, build).catch(whenMissing) : null;
     },
     /**
-     * Requests no file from the build store that the build cannot have.
-     * @returns A file of a build; null when there is none. Throws `Refused`, or when the build store does not respond.
+     * Never requests a file that the build cannot have.
+     * @returns A file of a build; null when there is none. Throws `Refused`, or an error when the build store does not
+     * respond.
      */
     async readFile(name: string, store: Source, build: string, path: string): Promise<Buffer | null> {
       if (!isBuildId(build)) return null;
       try {
         if (keys === null) {
-          // the manifest itself is read even if it is broken, so that the error message names the fault
+          // even a broken manifest is returned, so that the error message of its reader names the fault
           if (path !== MANIFEST && !canHave(await openFiles(name, store, build), path)) return null;
           const read = await readStoreFile(store, `${build}/${path}`, BUILD_LIMITS.bytes);
           const sha256 = digestOf(read);
-          // slow readers of the same file share its bytes
+          // all slow readers of the same file get the same buffer, which saves memory
           const content = contents.get(sha256) ?? read;
           contents.set(sha256, content);
           return content;

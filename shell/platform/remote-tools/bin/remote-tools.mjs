@@ -12,7 +12,10 @@ import { localSiteOf } from '../webpack/local-site.cjs';
 const ours = createRequire(import.meta.url);
 const teams = createRequire(join(process.cwd(), 'package.json'));
 
-/** Each command is a list of programs: the package, its arguments, and the `require` that finds the package. */
+/**
+ * Each command runs a list of programs. An entry has the package, its arguments, and the `require` that finds the
+ * package.
+ */
 const COMMANDS = {
   dev: [['webpack-cli', ['serve', '--mode', 'development']]],
   build: [['webpack-cli', ['--mode', 'production']]],
@@ -38,7 +41,10 @@ const USAGE = `remote-tools COMMAND, in the folder of a remote; npm run COMMAND 
 A release is release-remote: npm run release -- --help.
 `;
 
-/** Linting Sass needs a parser, which a team installs in addition to `sass`. Without the parser, only CSS is linted. */
+/**
+ * Returns the lint of Sass files. It needs a parser, which a team installs in addition to `sass`. Without the parser,
+ * only CSS is linted.
+ */
 function scssLint() {
   try {
     const syntax = teams.resolve('postcss-scss');
@@ -52,13 +58,16 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const POLL_MS = 200;
 const isOfNpm = process.env.npm_lifecycle_event !== undefined;
 
-/** Runs a program that ends with this process. @returns Its exit code. */
+/**
+ * Runs a program, and stops it when this process stops.
+ * @returns The exit code of the program.
+ */
 async function start(program, args, options) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
   const end = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, end);
   const { ppid } = process;
-  // npm starts this program in a shell, and sends a signal to that shell only
+  // npm starts this program in a shell and sends a signal only to that shell, so the program watches its parent process
   const orphaned = setInterval(() => isOfNpm && process.ppid !== ppid && end('SIGTERM'), POLL_MS);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1)).once('exit', (status) => resolve(status ?? 1));
@@ -68,7 +77,7 @@ async function start(program, args, options) {
   return code;
 }
 
-/** A build takes long, so a taken port is found before it. */
+/** The port is checked before the build, because a build takes long. */
 async function refuseTakenPort() {
   const port = Number(process.env.REMOTE_PORT);
   if (!port) return;
@@ -88,7 +97,7 @@ function run([name, args, owner = ours], more) {
   return start(process.execPath, [join(dirname(file), program), ...args, ...more]);
 }
 
-/** Runs the dev site in the version of the live site, which comes from the registry of that site. */
+/** Runs the dev site in the same version as the live site. The registry of the live site has this version. */
 function runDevSite({ origin }, more) {
   const args = devSiteCommand(origin, 'latest', 'dev-site', more);
   return start('npm', args, { shell: process.platform === 'win32' });
@@ -96,7 +105,7 @@ function runDevSite({ origin }, more) {
 
 async function runTypes(address) {
   try {
-    // it loads esbuild, which the other commands do not need
+    // this module loads esbuild, which the other commands do not need
     const { writeTypes } = await import('../webpack/neighbour-types.mjs');
     await writeTypes(process.cwd(), new URL(address).origin, console.log);
     return 0;
@@ -106,7 +115,7 @@ async function runTypes(address) {
   }
 }
 
-// npm removes the -- of `run dev -- …`, pnpm passes it on
+// npm removes the -- from `run dev -- …`, but pnpm passes it on
 const [command = '', ...more] = process.argv.slice(2).filter((argument) => argument !== '--');
 const asks = (argument) => argument === '--help' || argument === '-h';
 if (asks(command) || ((command in COMMANDS || command === 'types') && more.some(asks))) {

@@ -29,7 +29,7 @@ describe('the development server', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'remote-tools-'));
     writeFileSync(join(folder, 'package.json'), '{"name":"gifts"}');
-    // this configuration never ends, so the test needs no build
+    // loading this configuration never ends, so the test does not wait for a build
     writeFileSync(
       join(folder, 'webpack.config.mjs'),
       `import { renameSync, writeFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ export const contractIsTypes = {
   message: 'The contract has only types. Use import type.',
 };
 
-/** The imports that are forbidden in browser apps. The patterns match the import as it is written. */
+/** These imports are forbidden in browser apps. The patterns match the import as it is written. */
 export const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
   {
@@ -56,7 +56,10 @@ const missingInOldBrowsers = (names) =>
     return { property, ...(object && { object }), message: 'The oldest supported browsers lack it.' };
   });
 
-/** TypeScript's `lib` allows these, but a browser of `browserslist` in package.json lacks each of them. */
+/**
+ * TypeScript's `lib` allows these features, but at least one browser in `browserslist` of package.json lacks each of
+ * them.
+ */
 export const oldBrowsers = {
   'no-restricted-properties': [
     'error',

@@ -1,7 +1,7 @@
 // Finds out from the source of a file which expressions may be a text. An expression that cannot be resolved counts as
 // a text.
 
-/** @returns The values that a function returns. */
+/** @returns The expressions that a function returns. */
 export function returnedBy({ body }) {
   if (body.type !== 'BlockStatement') return [body];
   const found = [];
@@ -37,7 +37,7 @@ export function mayBeText(node, scopeOf, depth = 0) {
     case 'BinaryExpression':
       return !/^[!=<>]/.test(node.operator);
     case 'LogicalExpression':
-      // `list.length > 0 && …` returns the left value only if it is false
+      // `list.length > 0 && …` has the left value only if that value is false
       return next(node.right) || (node.operator !== '&&' && next(node.left));
     case 'ConditionalExpression':
       return next(node.consequent) || next(node.alternate);
@@ -56,7 +56,7 @@ export function mayBeText(node, scopeOf, depth = 0) {
     case 'MemberExpression':
       return node.property.name !== 'children';
     case 'Identifier': {
-      // a component cannot know its children: the code that passes them must put texts into an element
+      // a component cannot know its children, so the code that passes the children must put texts into an element
       if (node.name === 'undefined' || node.name === 'children') return false;
       const [definition] = variableOf(scopeOf(node), node.name)?.defs ?? [];
       if (definition && isElementType(propertyType(definition, scopeOf))) return false;
@@ -90,7 +90,10 @@ function functionOf(callee, scopeOf) {
   return definition?.type === 'FunctionName' ? definition.node : definition?.node.init;
 }
 
-/** @returns The object pattern that declares a variable, with the declared type of the destructured object. */
+/**
+ * @returns The pattern that declares a variable by destructuring. The pattern has the declared type of the destructured
+ * object.
+ */
 function patternOf({ type, node }, scopeOf) {
   if (type === 'Parameter') return node.params?.find((parameter) => parameter.type === 'ObjectPattern');
   if (node.id?.type !== 'ObjectPattern' || node.id.typeAnnotation || node.init?.type !== 'Identifier') return node.id;

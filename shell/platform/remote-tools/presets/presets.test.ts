@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { checkTypes } from '../release/check-types';
 
 const TOOLS = join(__dirname, '..');
-/** The folder is inside of the repository, so that the packages are found from there. */
+/** The folder is inside the repository, so that packages are found from there. */
 const PARENT = join(TOOLS, '../../../.data/test');
 let folder = '';
 

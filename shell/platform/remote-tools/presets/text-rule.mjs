@@ -4,7 +4,7 @@
 // `textContent` of the element.
 import { mayBeText, returnedBy } from './may-be-text.mjs';
 
-/** Returns the text that React renders for JSX text: lines are trimmed, and empty lines disappear. */
+/** Returns the text that React renders for a JSX text. React trims the lines and leaves out empty lines. */
 function renderedText(raw) {
   const lines = raw.split('\n');
   return lines
@@ -18,7 +18,7 @@ function renderedText(raw) {
 
 const isJsx = ({ type }) => type === 'JSXElement' || type === 'JSXFragment';
 const isStaticText = (child) => child.type === 'JSXText' && renderedText(child.value) !== '';
-/** A string in braces, such as `{' '}`. */
+/** Says whether the child is a string in braces, such as `{' '}`. */
 const isStaticString = (child) =>
   child.type === 'JSXExpressionContainer' &&
   child.expression.type === 'Literal' &&
@@ -62,8 +62,8 @@ export const textInElement = {
           report({ node: child, messageId: isFragment ? 'fragment' : 'beside' });
         else if (isText(child) && isFragment) report({ node: child, messageId: 'fragment' });
         else if (isText(child) && conditional) report({ node: child, messageId: 'after' });
-        // a text after an element that is always there is safe, because React inserts before that element; a text that
-        // changes is reported itself, and is such an element when it is mended
+        // a text after an element that is always present is safe, because React inserts new children before that
+        // element; a text that changes needs an element of its own, so it counts as such an element
         conditional = child.type === 'JSXExpressionContainer' && !isText(child) && !isDynamic(child);
       }
     }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { awaitPreview, awaitSite, lineOfRemote } from './await-site';
 import { readSiteInfo } from './site';
 
-/** A response: a body, a status, or the text of a page. `away`: no response. */
+/** The body, the status or the page with which the site responds. `away` means that it does not respond. */
 type Reply = object | number | string;
 /** The responses of the site, in order. The last response is repeated. */
 let responses: Reply[] = [];

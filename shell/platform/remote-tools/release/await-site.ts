@@ -56,7 +56,9 @@ export function lineOfRemote(
   return `${remote}=${address}${names.length > 0 ? ` slots: ${names.join(' ')}` : ''}`;
 }
 
-/** Waits until the site shows the preview of a link. Throws an error with the link when it does not. */
+/**
+ * Waits until the site shows the preview of a link. Throws an error that contains the link when this takes too long.
+ */
 export async function awaitPreview(link: string): Promise<void> {
   for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
     if (await isShown(link)) return;

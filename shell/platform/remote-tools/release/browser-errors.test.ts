@@ -10,7 +10,7 @@ import { readBuildSources } from './build-sources';
 const BASE = 'https://shop.example/remotes/tips/b1/';
 
 let folder = '';
-/** The stack of an error of the page, as a browser shows it. */
+/** The stack of an error in the page, as a browser prints it. */
 let stack = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'build-'));

@@ -5,12 +5,12 @@ const FRAME = /^ +at .*?(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
 const isFrame = (line: string) => /^ +at /.test(line);
 
 /**
- * Collects the errors of a page in a browser. An error that React, the kit and the browser report is one problem, with
- * the line of the team's source.
+ * Collects the errors of a page in a browser. An error that React, the kit and the browser all report counts as one
+ * problem, and the problem names the line in the team's source.
  * @param base The address of the folder of the build.
  */
 export function collectBrowserErrors(base: string, sources: Pick<BuildSources, 'placeOf'>) {
-  /** The places in the sources, by the message of the error; null: unknown. */
+  /** The places in the sources, by the message of the error; null for an unknown place. */
   const thrown = new Map<string, string | null>();
   const reported = new Set<string>();
 
@@ -26,7 +26,7 @@ export function collectBrowserErrors(base: string, sources: Pick<BuildSources, '
   }
 
   return {
-    /** @param text An error with its stack, or a text of the console. */
+    /** @param text An error with its stack, or a message of the console. */
     add(text: string): void {
       const lines = text.split('\n');
       const first = lines.findIndex(isFrame);
@@ -35,11 +35,11 @@ export function collectBrowserErrors(base: string, sources: Pick<BuildSources, '
       thrown.set(message, thrown.get(message) ?? placeOf(lines));
     },
     problems: (): string[] => [
-      // the kit reports an error again, after words of its own
+      // the kit reports the same error again, with an introduction before its message
       ...[...thrown]
         .filter(([message]) => ![...thrown.keys()].some((other) => message.endsWith(`: ${other}`)))
         .map(([message, place]) => `threw: ${message}${place ? ` (${place})` : ''}`),
-      // the same error without its stack
+      // the browser may report the same error without its stack, which is not a second problem
       ...[...reported].filter((text) => !thrown.has(text)).map((text) => `reported: ${text}`),
     ],
   };

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** The first program is preferred: it has no window and is faster, see docs/decisions/testing-and-tooling.md#204. */
+/**
+ * The first program is preferred, because it has no window and is faster: see
+ * docs/decisions/testing-and-tooling.md#204.
+ */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** These flags prevent all connections except those to the opened site. */
@@ -17,7 +20,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Finds a Chromium by CHROMIUM_PATH, PATH or Playwright; null without one. Throws when CHROMIUM_PATH does not exist. */
+/**
+ * Finds Chromium by CHROMIUM_PATH, in PATH or in Playwright's folder. Returns null when there is none. Throws when
+ * CHROMIUM_PATH does not exist.
+ */
 export function presentChromium(env: NodeJS.ProcessEnv): string | null {
   const given = env['CHROMIUM_PATH'];
   if (given) {
@@ -30,7 +36,7 @@ export function presentChromium(env: NodeJS.ProcessEnv): string | null {
   return programs.find(runs) ?? (existsSync(own) ? own : null);
 }
 
-/** On Ubuntu, chromium-browser can be a script that only prints that Chromium is a snap. */
+/** Tries the program, because on Ubuntu, chromium-browser may be a script that only tells people to install a snap. */
 function runs(program: string): boolean {
   return existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }

@@ -5,10 +5,10 @@ import { matchPattern, type RemoteManifest } from '@telemarket/composition';
 
 export type BuildSources = ReturnType<typeof readBuildSources>;
 
-/** Sources of packages and of webpack are not written by the team. */
+/** Excludes the sources that the team has not written: those of packages and of webpack. */
 const isOfTeam = (source: string) => !/node_modules|^webpack\/|\.federation/.test(source);
 
-/** Finds the team's sources of a build by the source maps in its folder. */
+/** Finds the team's sources of a build with the source maps in the folder of the build. */
 export function readBuildSources(folder: string) {
   const maps = new Map<string, SourceMap | null>();
 
@@ -26,8 +26,8 @@ export function readBuildSources(folder: string) {
 
   return {
     /**
-     * @param line Counted from 1, as in a stack; so is the column.
-     * @returns `src/tips/tips-page.tsx:12:5`; null when the place is not in the team's sources.
+     * @param line The line, counted from 1 as in a stack, like the column.
+     * @returns A place such as `src/tips/tips-page.tsx:12:5`; null when the place is not in the team's sources.
      */
     placeOf(file: string, line: number, column: number): string | null {
       const entry = mapOf(file)?.findEntry(line - 1, column - 1);

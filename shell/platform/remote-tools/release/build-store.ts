@@ -21,16 +21,19 @@ export type BuildStore = ReturnType<typeof openBuildStore>;
 export interface StoreOptions {
   remote: string;
   by: string;
-  /** The key that signs the written files; null: no signature. */
+  /** The key that signs the written files; null for unsigned files. */
   key: PrivateKey | null;
   /** Other keys whose signatures are accepted while a key is replaced. */
   accepted?: readonly PublicKey[];
 }
 
-/** Thrown when the list has no signature of the team and cannot be trusted. A release of a build starts a new list. */
+/**
+ * Thrown when the team has not signed the list, so that it cannot be trusted. The next release of a build starts a new
+ * list.
+ */
 export class UntrustedList extends Error {}
 
-/** This is long enough for other releases at the same time, which take a fraction of a second each. */
+/** This time is enough for other releases at the same time, because each takes only a fraction of a second. */
 const UPDATE_TIMEOUT_MS = 60_000;
 
 export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepted = [] }: StoreOptions) {
@@ -54,7 +57,7 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
     return stored && parse(stored);
   }
 
-  /** With a key, a release ignores a list that the team has not signed. */
+  /** Reads the stored list. A release with a key ignores a list that the team has not signed. */
   function present(stored: StoredList | null, { action }: ReleaseEvent): Releases | null {
     try {
       return stored && parse(stored);
@@ -79,7 +82,7 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
       for (const end = Date.now() + UPDATE_TIMEOUT_MS; Date.now() < end;) {
         const stored = await target.readList();
         const current = present(stored, event);
-        // the list was written, but the response was lost
+        // a previous attempt has written the list, but its response was lost
         if (current?.ledger && current.ledger === written) return current;
         const now = new Date();
         const next = await change(current);

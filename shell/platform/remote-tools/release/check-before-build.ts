@@ -10,12 +10,13 @@ import { readSite, type SiteInfo } from './site';
 const run = promisify(execFile);
 const DEFINITION = join(__dirname, '../webpack/definition.mjs');
 
-/** The problem is also looked for after the build, because some definitions cannot be read before it. */
+/** This problem is checked again after the build, because some definitions cannot be read before the build. */
 export const NO_VISIT = 'no page in src/remote.ts sets visit, so the release cannot be tested';
 
 /**
- * Checks what is known before the build, which takes half a minute. Throws one error that lists all problems.
- * @returns The program of the browser for the visits.
+ * Checks everything that is known before the build, because a build takes half a minute. Throws one error that lists
+ * all problems.
+ * @returns The program of the browser that visits the pages.
  */
 export async function checkBeforeBuild(
   { folder, remote, contract }: RemotePackage,
@@ -38,7 +39,7 @@ export async function checkBeforeBuild(
   return browser;
 }
 
-/** Checks that the site takes what the command would write to the build store. */
+/** Checks that the site accepts the release: a site may need signatures, and only such a site shows previews. */
 export function checkNeededSignature(
   { needsSignature }: Pick<SiteInfo, 'needsSignature'>,
   origin: string,
@@ -51,7 +52,7 @@ export function checkNeededSignature(
   return [];
 }
 
-/** Returns null when the definition cannot be read, because the build gives the reason. */
+/** Returns null when the definition cannot be read, because the build will report the reason. */
 const readDescription = (folder: string): Promise<RemoteDescription | null> =>
   run(process.execPath, [DEFINITION, folder])
     .then(({ stdout }) => (JSON.parse(stdout) as { description: RemoteDescription }).description)

@@ -83,7 +83,7 @@ export async function checkBuild(
   ]);
   for (const warning of [...warnings, ...(isPreview ? neighbours.problems : []), ...neighbours.warnings]) warn(warning);
   const sources = readBuildSources(folder);
-  /** Adds the file of the visited page to a problem without a line of a source. */
+  /** Adds the file of the visited page to a problem that names no line of the source. */
   const withFile = (problem: string) => {
     const visit = visits.find((address) => problem.startsWith(`${address} `));
     const file = visit !== undefined && !HAS_PLACE.test(problem) && sources.pageAt(visit, manifest);

@@ -27,7 +27,7 @@ export function readManifest(folder: string): ReleasedManifest {
   return manifest;
 }
 
-/** @returns A problem for each missing file that the manifest lists. */
+/** @returns One problem for each file that the manifest lists and the build lacks. */
 export function checkFiles(folder: string, { metaData, exposes }: RemoteManifest): string[] {
   const files = [
     metaData.remoteEntry.name,
@@ -38,7 +38,7 @@ export function checkFiles(folder: string, { metaData, exposes }: RemoteManifest
     .map((file) => `the manifest names ${file}, which is missing`);
 }
 
-/** @param version The version of server bundles that the live gateway renders. */
+/** @param version The version of server bundles that the live gateway can render. */
 export function checkServerBundle(
   folder: string,
   { telemarket: { server } }: ReleasedManifest,
@@ -60,20 +60,22 @@ export function checkServerBundle(
   }
 }
 
-/** A page has one instance of each of these packages. Pages use react-router and SWR only through the kit. */
+/**
+ * A page must have only one instance of each of these packages. Pages use react-router and SWR only through the kit.
+ */
 const ONE_INSTANCE = ['react', 'react-dom', 'react-router', 'react-router-dom', 'swr', '@telemarket/kit'];
-/** The file with the kit's context. Other files of the kit may be bundled. */
+/** The file of the kit that contains its React context. A build may bundle all other files of the kit. */
 const KIT_CONTEXT = /(?:@telemarket|shell)\/kit\/\w+\/kit-context\.\w+$/;
 
 /**
- * Only React sets the first property, and only React calls hooks in the second way. Both names are also in minified
- * code.
+ * These patterns find React: only React sets the first property, and only React calls hooks as in the second pattern.
+ * Minified code still has both names.
  */
 const REACT_CODE = /\.__(?:CLIENT|SECRET)_INTERNALS_DO_NOT_USE\w*\s*=[^=]|\.(?:H|current)\.useState\(/;
 
 /**
- * Checks that the build has no copy of a package that the shell provides. Copies of packages are found by the file
- * names in source maps. A copy of React in the team's own sources is found by its code.
+ * Checks that the build has no copy of a package that the shell provides. The file names in source maps reveal copies
+ * of packages. The code reveals a copy of React in the team's own sources.
  */
 export function checkCopies(folder: string): string[] {
   const files = readdirSync(folder);
@@ -92,7 +94,10 @@ export function checkCopies(folder: string): string[] {
   );
 }
 
-/** Returns the place of React's code in the team's sources, or the script that has it; null when there is none. */
+/**
+ * Returns the place of React's code in the team's sources, or the script that contains the code; null without such
+ * code.
+ */
 function placeOfReact(folder: string, files: readonly string[]): string | null {
   const { placeOf } = readBuildSources(folder);
   for (const file of files.filter((name) => name.endsWith('.js'))) {
@@ -120,7 +125,7 @@ function brotliSize(file: string): number {
 
 /**
  * Checks the transfer size of all JavaScript of the build.
- * @param max Maximum in kB (1,000 bytes) after Brotli.
+ * @param max The maximum size in kB (1,000 bytes) after Brotli compression.
  */
 export function checkSize(folder: string, max: number): string[] {
   const bytes = readdirSync(folder)

@@ -16,7 +16,10 @@ const build = (offers?: Offers, more: Partial<RemoteDescription> = {}): RemoteDe
   ...more,
 });
 
-/** A site on which `tips` is live with the offers `live`, and `clubs` was built with the offers `used` of `tips`. */
+/**
+ * Returns a site with two remotes: `tips` is live with the offers `live`, and `clubs` was built with the offers `used`
+ * of `tips`.
+ */
 const siteWith = (
   live: Offers | undefined,
   used: Offers = OFFERED,
@@ -129,7 +132,7 @@ test('a build whose types differ from the offers of the live neighbour is refuse
   expect(checkNeighbours('clubs', description, siteWith(OFFERED), NOW).problems).toEqual([
     'types/tips.d.ts differs from the offers of the live tips: tips-side.who is missing. Run npm run types',
   ]);
-  // the neighbour does not respond, or its build is older than offers
+  // the neighbour does not respond, or its build was made before offers existed
   expect(checkNeighbours('clubs', description, siteWith(undefined), NOW).problems).toEqual([]);
 });
 

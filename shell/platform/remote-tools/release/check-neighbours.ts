@@ -19,9 +19,9 @@ const DAY_MS = 86_400_000;
 type NeighbourSite = Pick<SiteInfo, 'offers' | 'neighbours' | 'teams' | 'ownSlots'>;
 
 /**
- * Compares the offers that a build makes and uses with the live builds of other remotes. An offer that a live neighbour
- * was built with may change only when the owner's live build has announced its end in `offers.ends`. A release accepts
- * only an end that is at least `NOTICE_DAYS` ahead.
+ * Compares the offers that a build makes and uses with the live builds of other remotes. Other live builds may use an
+ * offer. Such an offer may change only when the owner's live build has announced its end in `offers.ends`. A release
+ * accepts only an end that is at least `NOTICE_DAYS` ahead.
  * @returns The problems, and the warnings, which do not prevent the release.
  */
 export function checkNeighbours(remote: string, description: RemoteDescription, site: NeighbourSite, now: Date) {
@@ -44,7 +44,10 @@ export function checkNeighbours(remote: string, description: RemoteDescription, 
   };
 }
 
-/** The name of a slot begins with the name of its remote. The names of other slots may begin in the same way. */
+/**
+ * Finds slots whose names the site or another remote already uses. The name of a slot begins with the name of its
+ * remote, but the remotes `tips` and `tips-side` can both offer `tips-side-end`.
+ */
 function checkNames(remote: string, { slots = {} }: Offers, { offers = {}, ownSlots = [] }: NeighbourSite): string[] {
   return Object.keys(slots).flatMap((slot) => [
     ...(ownSlots.includes(slot) ? [`${slot} is a slot of the site itself`] : []),
@@ -68,7 +71,7 @@ function checkChanges(remote: string, given: Offers, live: Offers, site: Neighbo
   const warnings: string[] = [];
   const known = unmetBy(remote, live, site);
   for (const { name, place, text } of unmetBy(remote, given, site)) {
-    // the live build already differs in the same way
+    // the live build already has the same difference, so this release does not cause it
     if (known.some((other) => other.name === name && other.text === text)) continue;
     const team = teamName(name, site);
     const end = endOf(place, live);
@@ -84,7 +87,7 @@ function checkChanges(remote: string, given: Offers, live: Offers, site: Neighbo
   return { problems, warnings };
 }
 
-/** Warns about slots that the build uses without types, and about offers that will end. */
+/** Warns about slots that the build fills without having their types, and about offers that will end. */
 function checkUse(remote: string, description: RemoteDescription, { offers = {} }: NeighbourSite): string[] {
   const { neighbours } = declaredBy(remote, description);
   const { slots = [] } = description;
@@ -103,7 +106,7 @@ function checkUse(remote: string, description: RemoteDescription, { offers = {} 
   });
 }
 
-/** @returns The differences between `offers` and the offers that other live builds were built with. */
+/** @returns The differences between `offers` and the offers with which other live builds were made. */
 export function unmetBy(remote: string, offers: Offers, { neighbours = {} }: NeighbourSite) {
   const found = new Map<string, OfferDifference & { name: string }>();
   for (const [name, builds] of Object.entries(neighbours))
@@ -114,19 +117,20 @@ export function unmetBy(remote: string, offers: Offers, { neighbours = {} }: Nei
 }
 
 /**
- * Says how a difference affects a live neighbour. The site can leave out a widget, but it cannot hold back an event.
+ * Says how a difference affects a live neighbour. The site leaves out a widget that does not fit, but it cannot stop an
+ * event.
  */
 export const lossOf = ({ name, place, text }: OfferDifference & { name: string }, site: NeighbourSite): string =>
   place.includes(':')
     ? `${teamName(name, site)} gets an event that it does not know: ${text}`
     : `the site leaves out the widget of ${teamName(name, site)}: ${text}`;
 
-/** @returns `Clubs, by Team Red (#red)`, or the name of a remote without a team. */
+/** @returns A text such as `Clubs, by Team Red (#red)`, or only the name of a remote that names no team. */
 const teamName = (name: string, { teams = {} }: NeighbourSite): string => teams[name] || name;
 
 /**
- * Returns the first day on which a place may differ: the earliest announced end of the place and of the places that
- * contain it.
+ * Returns the first day on which a place may change: the earliest announced end of the place itself and of the places
+ * that contain it.
  */
 const endOf = (place: string, { ends = {} }: Offers): string | undefined =>
   Object.entries(ends)
@@ -137,7 +141,8 @@ const endOf = (place: string, { ends = {} }: Offers): string | undefined =>
 const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Checks that the file with the types of the team's own offers is up to date, unless the team has written it itself.
+ * Checks that the file with the types of the team's own offers is up to date. A file that the team has written itself
+ * is not checked.
  */
 export function checkOwnTypes(folder: string, remote: string, offers: Offers = {}): string[] {
   const file = join(folder, 'types', `${remote}.d.ts`);

@@ -7,10 +7,10 @@ import type { ReleaseTarget } from './release-target';
 import { readSiteInfo, type SiteInfo } from './site';
 
 /**
- * Compares the build that a rollback or a promotion makes live with the live shell, which can be newer than the build.
- * Throws when the build lacks a widget that the shell places, or the signature that the site needs. Other differences are warnings, because the build may
- * still be the better one. If the site does not respond, the check says so and passes, because a rollback may repair
- * the site.
+ * A rollback or a promotion makes an older build live, and the live shell can be newer than that build. Throws when the
+ * build lacks a widget that the shell places, or a signature that the site needs. Other differences are only warnings,
+ * because the older build may still be the better one. If the site does not respond, the check says so and passes,
+ * because a rollback may repair the site.
  */
 export async function checkOlderBuild(
   target: Pick<ReleaseTarget, 'readFile'>,
@@ -48,7 +48,7 @@ async function isSigned(target: Pick<ReleaseTarget, 'readFile'>, build: string):
   return passport !== null && (JSON.parse(passport.toString()) as Passport).signature !== undefined;
 }
 
-/** The site leaves out widgets for slots that have other props now. */
+/** Warns about widgets that the site will leave out, because the props of their slots have changed. */
 function neighbourWarnings(remote: string, description: RemoteDescription, site: SiteInfo): string[] {
   const { offers, neighbours } = declaredBy(remote, description);
   return [

@@ -39,13 +39,14 @@ export function checkPages(
     .filter((widget) => !placed.includes(widget) && !slots.some(({ module }) => module === widget))
     .map((widget) => `nobody places the widget ${widget}`);
   const warnings = [...unplaced, ...checkTargets(remote, pages, redirects, site)];
-  // a remote can be released before the list of remotes has its line
+  // a missing grant is only a warning while the list of remotes has no line for this remote, because a team may release
+  // first
   return granted
     ? { problems: [...conflicts, ...missing, ...ungranted], warnings }
     : { problems: [...conflicts, ...missing], warnings: [...warnings, ...ungranted] };
 }
 
-/** An address that is redirected twice could lead back to itself. */
+/** Refuses an address that would be redirected twice, because two redirects could form a loop. */
 function checkRedirects(redirects: Redirects, moved: readonly [string, Redirects][]): string[] {
   const own = Object.entries(redirects);
   return moved.flatMap(([name, others]) =>
@@ -98,7 +99,7 @@ export function checkLinks(
   links: ReadonlyMap<string, readonly string[]>,
 ): string[] {
   const known = knownPatterns(remote, pages, redirects, site);
-  // an older site does not say which of its own paths are folders
+  // an older site does not tell which of its own paths are folders
   const folders = site.ownFolders ?? site.ownPaths;
   const isKnown = (path: string) =>
     known.some((pattern) => matchPattern(pattern, path)) || folders.some((folder) => path.startsWith(`${folder}/`));

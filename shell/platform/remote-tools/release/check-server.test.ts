@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the check with a fake npm, which runs this code. */
+/** Runs the check with a fake npm. The fake runs the given code. */
 function check(code: string, env: NodeJS.ProcessEnv = {}, timeoutMs?: number): Promise<string[]> {
   const npm = join(folder, 'npm');
   writeFileSync(npm, `#!/usr/bin/env node\n${code}`);

@@ -8,12 +8,15 @@ import type { Candidate } from './smoke-render';
 
 const run = promisify(execFile);
 const MAX_OUTPUT = 1_000_000;
-/** This is long, because npm loads the program from the site the first time. */
+/** This time is long, because npm loads the program from the site at the first use. */
 const TIMEOUT_MS = 180_000;
-/** The names, in capitals, of the variables that npm and Node need on any system and for a proxy. */
+/**
+ * Only these variables are passed on, because npm and Node need them on any system and for a proxy. The names are in
+ * capitals.
+ */
 const PASSED =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_ALL|(HTTP|HTTPS|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|SYSTEMROOT|COMSPEC|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE)$/;
-/** The settings of npm that are passed on. Other settings can be tokens. */
+/** Only these settings of npm are passed on, because other settings can be tokens. */
 const PASSED_OF_NPM =
   /^NPM_CONFIG_(CACHE|CAFILE|FETCH_\w+|GLOBALCONFIG|HTTPS_PROXY|NOPROXY|OFFLINE|PREFER_OFFLINE|PREFIX|PROXY|REGISTRY|STRICT_SSL|USERCONFIG)$/;
 
@@ -24,9 +27,9 @@ const environmentForSite = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   );
 
 /**
- * Renders the visits of a build on the server. The dev site that the live site serves has the same threads, limits and
+ * Renders the visited pages of a build on the server. The live site serves a dev site with the same threads, limits and
  * React as its gateway.
- * @param version The version of the package with the dev site.
+ * @param version The version of the package that contains the dev site.
  * @returns One line for each problem.
  */
 export async function checkServer(
@@ -38,7 +41,7 @@ export async function checkServer(
 ): Promise<string[]> {
   const builds = mkdtempSync(join(tmpdir(), `check-${remote}-`));
   try {
-    // copied, because a symbolic link would lead out of the build store
+    // the build is copied, because a symbolic link would lead out of the build store
     cpSync(folder, join(builds, build), { recursive: true });
     writeFileSync(join(builds, 'releases.json'), JSON.stringify({ live: build }));
     const places = ['--site', site, '--remote', remote, '--builds', builds];
@@ -53,7 +56,7 @@ export async function checkServer(
       maxBuffer: MAX_OUTPUT,
       shell: process.platform === 'win32',
     }).catch((error: { killed?: boolean; code?: unknown; stderr?: string; message: string }) => {
-      // when the output is too long, the process is also killed, but `code` is a string
+      // Node also kills a process whose output is too long, but `code` is a string then
       if (error.killed && typeof error.code !== 'string')
         throw new Error(`The pages were not rendered on the server within ${timeoutMs / 1_000} seconds.`);
       throw new Error(`The pages could not be rendered on the server:\n${error.stderr || error.message}`);

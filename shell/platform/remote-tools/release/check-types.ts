@@ -11,7 +11,7 @@ const UNUSED = new Set([6133, 6138, 6192, 6196, 6198, 6199, 6205, 7027, 7028]);
  * @param warn Called with unused and unreachable code. Without this function, such code is an error, too.
  */
 export async function checkTypes(folder: string, contractTypes = '', warn?: (line: string) => void): Promise<string[]> {
-  // the compiler takes half a second to load, and most commands do not need it
+  // the compiler is loaded late, because loading takes half a second and most commands do not need it
   const { default: ts } = await import('typescript');
   const config = ts.findConfigFile(folder, ts.sys.fileExists);
   if (!config) return ['it has no tsconfig.json, with which a release checks its types'];

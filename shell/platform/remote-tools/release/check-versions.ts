@@ -26,8 +26,8 @@ export function checkShared(
 }
 
 /**
- * Checks an older build in the same way, but without its package.json: after a major version of the shell, visitors
- * would see the error card.
+ * Checks an older build like a new one, but without its package.json. After a major version of the shell, visitors
+ * would see the error card of such a build.
  */
 export const checkRanges = (manifest: Pick<RemoteManifest, 'shared'>, { shared }: SiteInfo): string[] =>
   unmetRanges(rangesOf(manifest), shared).map(
@@ -35,7 +35,7 @@ export const checkRanges = (manifest: Pick<RemoteManifest, 'shared'>, { shared }
       `it needs ${name} ${range}, and the live shell has ${provided}: its pages will show their error card`,
   );
 
-/** The versions that an older site reads, which does not list its versions. */
+/** The versions of descriptions that an older site can read. Such a site does not list its versions. */
 const OLDEST_READABLE = [2];
 
 /** Checks that the gateway reads the description of the build. Otherwise it refuses the build and serves the previous one. */
@@ -90,5 +90,5 @@ export const checkWidgetContract = (widgetContract: number, site: SiteInfo): str
         `it was written for widget contract ${widgetContract}, and the live shell has ${site.widgetContract ?? 'unknown'}`,
       ];
 
-/** react/jsx-runtime -> react; @telemarket/kit is unchanged. */
+/** Returns the name of the package in an import: `react` for `react/jsx-runtime`, and `@telemarket/kit` unchanged. */
 const packageOf = (name: string) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Inside of this repository the command runs from its TypeScript sources.
+// Inside this repository, the command runs from its TypeScript sources.
 import { register } from 'tsx/cjs/api';
 import { createRequire } from 'node:module';
 

@@ -1,4 +1,4 @@
-// CommonJS, because the command line of the tools and the release command use it.
+// This file is CommonJS, because the command line of the tools and the release command both load it.
 /**
  * @param {string} origin The site, whose registry has the package.
  * @param {string} version

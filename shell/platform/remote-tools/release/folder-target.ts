@@ -41,7 +41,7 @@ export function openFolderTarget(folder: string): ReleaseTarget {
       const claim = await claimVersion(work, version ?? 'none', () => isCurrent(version));
       if (!claim) return false;
       try {
-        // releases.json was replaced before the claim, and the older claims were removed
+        // another release may have replaced releases.json before this claim and removed the older claims
         if (!(await isCurrent(version))) return false;
         await write(list, text);
         return true;
@@ -58,13 +58,13 @@ export function openFolderTarget(folder: string): ReleaseTarget {
     async upload(passport, from) {
       const place = join(folder, passport.build);
       if (await stat(place).catch(whenMissing(null))) return keepUploaded(target, passport);
-      // the folder is renamed when it is complete, so that an interrupted copy does not count as a build
+      // the folder gets its final name when it is complete, so that an interrupted copy does not count as a build
       const temporaryFolder = join(work, `upload-${randomUUID()}`);
       await mkdir(work, { recursive: true });
       await cp(from, temporaryFolder, { recursive: true });
       await writeFile(join(temporaryFolder, PASSPORT), textOf(passport));
       if (await rename(temporaryFolder, place).then(() => true, ifTaken)) return;
-      // another release has uploaded the build in the meantime
+      // another release has uploaded the same build in the meantime
       await rm(temporaryFolder, { recursive: true });
       await keepUploaded(target, passport);
     },
@@ -93,14 +93,14 @@ const whenMissing =
   };
 
 /**
- * Claims the right to replace one version of releases.json by creating a file. The claim of a release that was killed
- * is not removed, because two processes could do that at once; the next attempt uses the next number.
+ * Claims the right to replace one version of releases.json by creating a file. The claim of a killed release is not
+ * removed, because two processes could remove it at once. The next attempt uses the next number instead.
  * @param isCurrent Says whether this version is still stored.
- * @returns The file of the claim; null when the version was replaced.
+ * @returns The file of the claim; null when another release has replaced the version.
  */
 async function claimVersion(work: string, version: string, isCurrent: () => Promise<boolean>): Promise<string | null> {
   while (await isCurrent()) {
-    // the files of the claims are `<version>.0`, `<version>.1` and so on
+    // the claim files have the names `<version>.0`, `<version>.1` and so on
     const claims = (await readdir(work)).filter((name) => name.startsWith(`${version}.`));
     const last = Math.max(-1, ...claims.map((name) => Number(name.slice(version.length + 1))));
     const claim = join(work, `${version}.${last + 1}`);
@@ -111,13 +111,13 @@ async function claimVersion(work: string, version: string, isCurrent: () => Prom
   return null;
 }
 
-/** Returns false when the place is taken by a file or by a folder that is not empty. */
+/** Returns false when a file, or a folder that is not empty, already has the path. */
 function ifTaken(error: NodeJS.ErrnoException): false {
   if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return false;
   throw error;
 }
 
-/** Returns the age in ms; 0 for a file that was just removed. */
+/** Returns the age of the file in ms; 0 for a file that was just removed. */
 async function ageOf(file: string): Promise<number> {
   const found = await stat(file).catch(whenMissing(null));
   return found ? Date.now() - found.mtimeMs : 0;

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { release } from './release';
 
-// `| head` closes the pipe when it has read enough.
+// `| head` closes the pipe when it has read enough, which is not an error.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
-// npm removes the -- of `run release -- …`, pnpm passes it on
+// npm removes the -- from `run release -- …`, but pnpm passes it on
 const args = process.argv.slice(2).filter((argument) => argument !== '--');
 release(args, process.cwd(), process.env, console.log).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

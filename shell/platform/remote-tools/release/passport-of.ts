@@ -11,10 +11,10 @@ import {
   signValue,
 } from '@telemarket/release-trust';
 
-/** The fields of a passport that do not come from the files. */
+/** The fields of a passport that do not come from the files of the build. */
 export type ReleaseFacts = Pick<Passport, 'remote' | 'build' | 'by' | 'commit' | 'contract' | 'checks' | 'notes'>;
 
-/** @param key The key that signs the passport; null: no signature. */
+/** @param key The key that signs the passport; null for an unsigned passport. */
 export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey | null, now: Date): Passport {
   const passport: Passport = {
     version: 1,
@@ -44,7 +44,7 @@ function fileDigest(file: string): FileDigest {
   return { sha256: digestOf(content), bytes: content.length };
 }
 
-/** The paths of all files of a build, with forward slashes. */
+/** Returns the paths of all files of a build, with forward slashes. */
 export const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())

@@ -5,7 +5,7 @@ import type { BuildStore } from './build-store';
 const MAX_ENTRIES = 20;
 
 /**
- * Prints the builds on the build store with data of their passports, then the newest entries of the ledger.
+ * Prints the builds on the build store with data from their passports, and then the newest entries of the ledger.
  * @param figures The measurements of the site, by build.
  */
 export async function printReleases(
@@ -21,7 +21,7 @@ export async function printReleases(
   const isSigned = current !== null && (await passportAt(current.live))?.signature !== undefined;
   for (const { build, uploadedAt } of await target.list()) {
     const passport = await passportAt(build);
-    // the first signed release has started a new list
+    // the first signed release starts a new list, so the list does not name unsigned builds
     const unlisted = isSigned && !passport?.signature ? 'from before releases were signed' : 'never released';
     const parts = [build.padEnd(24), minute(uploadedAt.toISOString()), stateOf(build, current, unlisted)];
     print(parts.join('  '));
@@ -63,7 +63,7 @@ function lineOf({ action, build, percent, at, by, reason, notes, commit }: Ledge
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 const shortOf = (commit: string) => commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1');
 
-/** @param unlisted What is known of a build that the list does not name. */
+/** @param unlisted The text for a build that the list does not name. */
 function stateOf(build: string, current: Releases | null, unlisted: string): string {
   if (!current) return '';
   if (build === current.live) return 'live';

@@ -14,8 +14,9 @@ import { type Releaser, readReleaser } from './releaser';
 const MARK = '.image-build';
 
 /**
- * Releases the only build of an image, like `npm run release`. An older image rolls back. An image that has released
- * its build before does not release it again. It only signs the build, if the build is live and the team has a key now.
+ * Releases the only build of an image, like `npm run release`. Starting an older image causes a rollback. An image that
+ * has released its build before does not release it again. It only adds a signature if the build is live and the team
+ * now has a key.
  * @param image The folder that contains the build.
  * @param builds The folder of the remote's build store.
  */
@@ -37,7 +38,7 @@ export async function publishImage(image: string, builds: string, remote: string
   const folder = join(image, build);
   // the passport lists no checks, because the image was built without a site to check the build against
   await target.upload(passportOf(folder, { remote, build, by, checks: [] }, key, new Date()), folder);
-  // with a key, a list without a signature of the team cannot be read, so a release starts a new list
+  // with a key, a list without the team's signature cannot be read, so this release starts a new list
   const isRead = isKnown && (await store.read().catch(() => null)) !== null;
   await store.update({ action: isRead ? 'sign' : 'release', build }, (current) =>
     isKnown && current ? current : publish(current, build, new Date()),

@@ -1,7 +1,9 @@
 import { PASSPORT, type Passport } from '@telemarket/release-trust';
 import type { ReleaseTarget } from './release-target';
 
-/** Throws when the build store belongs to another remote, which the passport of its oldest build shows. */
+/**
+ * Throws when the build store belongs to another remote. The passport of the oldest build in the store names its owner.
+ */
 export async function refuseOtherStore(
   target: Pick<ReleaseTarget, 'name' | 'list' | 'readFile'>,
   remote: string,

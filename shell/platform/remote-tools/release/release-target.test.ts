@@ -10,7 +10,9 @@ import { passportOf } from './passport-of';
 import { openBuildStore } from './build-store';
 import type { ReleaseTarget } from './release-target';
 
-/** `npm run lab -- s3` names a store, such as s3://bucket. Otherwise the build stores are folders. */
+/**
+ * `npm run lab -- s3` names a store in this variable, such as s3://bucket. Without it, the build stores are folders.
+ */
 const { RELEASE_TEST_STORE: STORE } = process.env;
 const onlyInAFolder = STORE ? describe.skip : describe;
 

@@ -3,13 +3,13 @@ import type { UploadedBuild } from '@telemarket/composition';
 
 export interface StoredList {
   text: string;
-  /** A text that differs for each content of the list. */
+  /** Two lists with different contents have different versions. */
   version: string;
 }
 
-/** The build store. Each kind of build store has an implementation; all pass the same tests. */
+/** A build store. Each kind of build store implements this interface, and all implementations pass the same tests. */
 export interface ReleaseTarget {
-  /** The place of the build store, for messages. */
+  /** The place of the build store, as messages name it. */
   readonly name: string;
   /** @returns Null when nothing has been released. */
   readList(): Promise<StoredList | null>;
@@ -23,21 +23,21 @@ export interface ReleaseTarget {
   storeEntry(name: string, text: string): Promise<void>;
   readEntry(name: string): Promise<string | null>;
   /**
-   * Resolves when the passport and all its files are stored. No visitor gets the build yet. Existing files stay. Their
-   * passport is replaced, so that a build can be signed later. Throws when the build store has other files under this
-   * build id.
+   * Resolves when the passport and all its files are stored. No visitor gets the build yet. Files that are already
+   * stored stay. Their passport is replaced, so that a build can be signed later. Throws when the build store has other
+   * files under this build id.
    * @param folder The folder of the finished build.
    */
   upload(passport: Passport, folder: string): Promise<void>;
   /** @returns A file of a build; null when it is missing. */
   readFile(build: string, path: string): Promise<Buffer | null>;
   replacePassport(passport: Passport): Promise<void>;
-  /** Complete builds, newest first. */
+  /** @returns The complete builds, newest first. */
   list(): Promise<UploadedBuild[]>;
   remove(build: string): Promise<void>;
 }
 
-/** The stored text of a passport.json. */
+/** Returns the text of a passport.json as it is stored. */
 export const textOf = (passport: Passport): string => `${JSON.stringify(passport, null, 2)}\n`;
 
 /** Throws when a build store has other files under the build id of this passport. Adds the passport if it is missing. */

@@ -15,8 +15,8 @@ import { openBuildStore } from './build-store';
 import { readReleaser } from './releaser';
 
 /**
- * The time at which the checks of the build have ended. The build and the checks are fakes, because the real ones need
- * a site and a browser.
+ * The time at which the checks of the build end. The build and the checks are fakes, because real ones need a site and
+ * a browser.
  */
 let checkedAt = 0;
 jest.mock('./build-remote', () => ({
@@ -68,7 +68,7 @@ const offer = (build: string, widgets: string[], widgetContract?: number) =>
 /** Runs the command. @returns The printed text. */
 async function command(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const lines: string[] = [];
-  // no site can ever listen on this port
+  // no site can listen on this port
   const SITE = 'http://127.0.0.1:9';
   await release(args, remote, { RELEASE_BY: 'Ada', RELEASE_TARGET: 'dist', SITE, ...env }, (line) => lines.push(line));
   return lines.join('\n');

@@ -143,7 +143,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
     if (next.live !== current?.live) await checkOlderBuild(target, remote.remote, next, site, print);
     return next;
   };
-  /** Prints the live build, and waits until the site serves it. */
+  /** Prints the live build, and waits until the site serves this build. */
   const goLive = async (list: Releases, withdrawn?: string) => {
     printLive(list, print);
     const line = () => lineOf(store, remote.remote, list.live);
@@ -155,7 +155,8 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
       await store.update({ action: 'promote', reason }, (current) => checked(current, promote(current, new Date()))),
     );
   if (values.rollback) {
-    // the rollback starts from the build that visitors get: the gateways may have withdrawn or promoted the canary
+    // the gateways may have withdrawn or promoted the canary, and the rollback must start from the build that visitors
+    // get
     await writeVerdict(store, remote.remote, site, print);
     return rollBackTo(store, positionals[0] ?? null, reason, checked, goLive);
   }
@@ -277,7 +278,7 @@ async function prune(store: BuildStore, print: Print): Promise<void> {
   print(unused.length > 0 ? `removed: ${unused.join(', ')}` : 'nothing to remove');
 }
 
-/** A list that the team has not signed can name any build, so a signed release takes nothing from it. */
+/** A list that the team has not signed may name any build, so a signed release takes nothing from such a list. */
 async function warnOfNewList(store: BuildStore, print: Print): Promise<void> {
   try {
     await store.read();
@@ -290,7 +291,7 @@ async function warnOfNewList(store: BuildStore, print: Print): Promise<void> {
   }
 }
 
-/** Throws without a key, because the key signs the link. */
+/** Reads the number of hours. Throws without a key, because the key must sign the link. */
 function readHours(text: string, { key }: Releaser): number {
   const hours = Number(text);
   if (!key) throw new Error('A preview needs RELEASE_KEY, which signs its link, and a site with RELEASE_KEYS.');
@@ -299,7 +300,10 @@ function readHours(text: string, { key }: Releaser): number {
   return hours;
 }
 
-/** Throws when the text is no link of a preview, or has too many parts. It is called before anything is built. */
+/**
+ * Throws when the text is not a preview link, or has too many parts. Runs before the build, so that a mistake is found
+ * early.
+ */
 function readOtherParts(link: string, preview: string | undefined): string[] {
   if (preview === undefined) throw new Error('--with needs --preview.');
   const parts = previewPartsOf(link);
@@ -308,8 +312,8 @@ function readOtherParts(link: string, preview: string | undefined): string[] {
 }
 
 /**
- * @returns A part with the maximum length of the part that will be made. The build, the number of the list and the page
- * with `visit` are not known yet.
+ * @returns A placeholder of the maximum length for the part of this preview. The build, the number of the list and the
+ * page to visit are not known yet.
  */
 const longestPart = (remote: string, name: string, path: string | undefined, key: PrivateKey): string => {
   const until = new Date().toISOString();
@@ -317,7 +321,7 @@ const longestPart = (remote: string, name: string, path: string | undefined, key
   return signPreview({ ...link, path: path ?? '/'.padEnd(MAX_PREVIEW_PATH, 'x') }, key);
 };
 
-/** Throws when every gateway would refuse the link. */
+/** Throws when the link is so long that every gateway would refuse it. */
 function refuseLongLink(otherParts: readonly string[], own: string): void {
   const { length } = joinPreviewParts([own, ...otherParts]);
   if (length > MAX_PREVIEW_LENGTH)
@@ -326,7 +330,7 @@ function refuseLongLink(otherParts: readonly string[], own: string): void {
     );
 }
 
-/** Throws when the file exists. */
+/** Writes a new private key. Throws when the file already exists. */
 function makeKey(remote: string, file: string, print: Print): void {
   const { pem, publicText } = createKeyPair();
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });

@@ -12,11 +12,14 @@ import {
 
 export interface Releaser {
   by: string;
-  /** The key that signs releases. Null: no signature. */
+  /** The key that signs releases; null for unsigned releases. */
   key: PrivateKey | null;
-  /** The key that signs requests for errors and figures: that of releases, or that of TEAM_REPORT_TOKEN. Null: none. */
+  /**
+   * The key that signs requests for errors and figures: the release key, or the key from TEAM_REPORT_TOKEN. Null
+   * without either.
+   */
   reportKey: PrivateKey | null;
-  /** The public keys of this remote in RELEASE_KEYS. */
+  /** The public keys that RELEASE_KEYS has for this remote. */
   accepted: readonly PublicKey[];
   /** The commit of the sources, with `-changed` for uncommitted changes; missing outside of a repository. */
   commit?: string;
@@ -45,7 +48,7 @@ export function readReleaser(remote: string, folder: string, env: NodeJS.Process
   };
 }
 
-/** @param setting The path of a PEM file, or its text, in which \n can replace line ends. */
+/** @param setting The path of a PEM file, or the text of the file. In the text, \n may stand for a line end. */
 function readKey(folder: string, setting: string | undefined): PrivateKey | null {
   if (!setting) return null;
   return readVariable('RELEASE_KEY', () => {
@@ -56,7 +59,7 @@ function readKey(folder: string, setting: string | undefined): PrivateKey | null
   });
 }
 
-/** Reads a variable. Errors name the variable. */
+/** Reads a setting. An error names the variable of the setting. */
 function readVariable<T>(setting: string, read: () => T): T {
   try {
     return read();
@@ -65,7 +68,7 @@ function readVariable<T>(setting: string, read: () => T): T {
   }
 }
 
-/** Empty without git or outside of a repository. */
+/** Returns the output of git; an empty text without git or outside of a repository. */
 function git(folder: string, ...args: string[]): string {
   try {
     return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

@@ -16,9 +16,9 @@ export interface RemotePackage {
 
 /** Maximum sizes in kB (1,000 bytes) after Brotli. */
 export interface SizeBudget {
-  /** All JavaScript of the build; checked by a release. */
+  /** The limit for all JavaScript of the build, which a release checks. */
   all: number;
-  /** Scripts and styles of the remote's first page; checked by `npm run size`. */
+  /** The limits for the scripts and styles of the remote's first page, which `npm run size` checks. */
   js?: number;
   css?: number;
 }

@@ -4,8 +4,8 @@ import type { BuildStore } from './build-store';
 import type { Releaser } from './releaser';
 
 /**
- * Signs with another key releases.json and the builds that visitors or a rollback can get. Each build must have an
- * accepted signature and all its files, so that files of other people are not signed.
+ * Signs releases.json with another key, and also the builds that visitors or a rollback can get. Each build must have
+ * an accepted signature and all its files, so that the team does not sign files of other people.
  */
 export async function resign(
   { target, read, update }: BuildStore,

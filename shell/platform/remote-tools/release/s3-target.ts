@@ -12,7 +12,7 @@ const MAX_UPLOADS = 8;
 const MANIFEST = 'mf-manifest.json';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A response to ListObjectsV2. */
+/** The response to the call ListObjectsV2. */
 interface ListPage {
   Contents?: { Key: string; LastModified: string }[];
   NextContinuationToken?: string;
@@ -20,7 +20,7 @@ interface ListPage {
 
 const xml = new XMLParser({ isArray: (tag) => tag === 'Contents', parseTagValue: false });
 
-/** The object has another version than expected: 412, or 409 during another write. */
+/** These statuses mean that the object has another version than expected. The store sends 409 during another write. */
 const CONFLICTS = [412, 409];
 
 /**
@@ -60,7 +60,7 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
   }
 
   const write = (key: string, body: string | Uint8Array<ArrayBuffer>, cacheControl: string, condition = {}) =>
-    // the gateway, which serves the files, does not trust a type of the store
+    // the type does not matter, because the gateway serves the files and does not trust the type of a store
     call('PUT', key, {
       body,
       headers: { 'content-type': 'application/octet-stream', 'cache-control': cacheControl, ...condition },
@@ -99,7 +99,7 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
     async upload(passport, folder) {
       const { build } = passport;
       if ((await call('HEAD', `${build}/${MANIFEST}`)).ok) return keepUploaded(target, passport);
-      // the manifest is last: without it, an interrupted upload does not count as a build
+      // the manifest is uploaded last, because an interrupted upload without a manifest does not count as a build
       const files = Object.keys(passport.files).filter((path) => path !== MANIFEST);
       const uploadNext = async () => {
         for (let path = files.shift(); path; path = files.shift()) await put(path);
@@ -122,13 +122,13 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
       return found.sort(byUpload);
     },
     async remove(build) {
-      // the manifest is deleted first: without it, the other files do not count as a build
+      // the manifest is deleted first, because the remaining files do not count as a build without it
       await call('DELETE', `${build}/${MANIFEST}`);
       for await (const { key } of listFiles(`${build}/`)) await call('DELETE', key);
     },
   };
 
-  /** A store that ignores conditions would lose one of two concurrent releases. */
+  /** Throws when the store ignores conditions, because such a store would lose one of two concurrent releases. */
   async function refuseUnconditional() {
     const probe = `${LEDGER}/conditional-writes`;
     await write(probe, 'probe', 'no-store');

@@ -14,43 +14,49 @@ import semver from 'semver';
 export interface SiteInfo {
   /** Exact versions of the packages that the shell shares with every remote. */
   shared: Readonly<Record<string, string>>;
-  /** The exported names, by shared package. */
+  /** The names that each shared package exports. */
   exports?: Readonly<Record<string, readonly string[]>>;
-  /** The ranges of live builds and canaries, by package, by build, by remote; the API is `@telemarket/contract`. */
+  /**
+   * The version ranges of live builds and canaries, by remote, build and package. `@telemarket/contract` stands for the
+   * API.
+   */
   needs?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
   /** The versions of a build's description that the site's gateway reads. */
   descriptionVersions?: readonly number[];
   /** The version of server bundles that the site's gateway renders. */
   serverVersion: number;
-  /** The version of the package that renders pages as the site's gateway does. Missing: the site serves no packages. */
+  /**
+   * The version of the package that renders pages like the site's gateway. The field is missing when the site serves no
+   * packages.
+   */
   devSite?: string;
   /** The pages of the live build, by remote. */
   pages: Readonly<Record<string, readonly RemotePage[]>>;
   /** The redirects of the live build, by remote. */
   redirects?: Readonly<Record<string, Redirects>>;
-  /** The offers of the live builds, by remote; missing for a build that is older than offers. */
+  /** The offers of the live builds, by remote. A build that was made before offers existed has no entry. */
   offers?: Readonly<Record<string, Offers>>;
   /** The slots of the site itself, which no remote can offer. */
   ownSlots?: readonly string[];
-  /** The declarations of neighbours with which live builds and canaries were built, by build, by remote. */
+  /** The offers of other remotes with which live builds and canaries were made, by remote and build. */
   neighbours?: Readonly<Record<string, Readonly<Record<string, Neighbours>>>>;
-  /** The line on the card of a failed page that names the team, by remote; empty without an owner. */
+  /** For each remote, the line on the card of a failed page that names the team; an empty text without an owner. */
   teams?: Readonly<Record<string, string>>;
   /** Paths that no remote can use. */
   ownPaths: readonly string[];
-  /** The paths of `ownPaths` that are folders: every address below them belongs to the site, too. */
+  /** The folders among `ownPaths`. Every address below a folder belongs to the site, too. */
   ownFolders?: readonly string[];
   /** The short addresses of the site itself, and the paths to which they redirect. */
   aliases?: Redirects;
-  /** The widgets that the shell uses, as `remote/Widget`. */
+  /** The widgets that the shell uses, in the form `remote/Widget`. */
   placements: readonly string[];
   /** The slots that the list of remotes grants, by remote. */
   slots?: Readonly<Record<string, readonly string[]>>;
   /** The version of widget props and bus events. */
   widgetContract?: number;
-  /** True: the site serves only signed releases. False: it shows no previews. */
+  /** True if the site serves only signed releases. A site that needs no signatures cannot show previews. */
   needsSignature?: boolean;
-  /** The builds of each configured remote that visitors get. */
+  /** The builds that visitors get, for each configured remote. */
   remotes?: Readonly<Record<string, ServedBuilds>>;
   canaries?: readonly CanaryStanding[];
   figures?: FiguresByBuild;
@@ -61,33 +67,35 @@ export interface Site extends SiteInfo {
   /** The origin, for example `http://127.0.0.1:8080`. */
   origin: string;
   contract: string;
-  /** The declaration file of `@telemarket/contract` that the live API was built with. Missing in an older API. */
+  /**
+   * The declaration file of `@telemarket/contract` with which the live API was built. An older API does not serve it.
+   */
   contractTypes?: string;
 }
 
 const READ_TIMEOUT_MS = 5_000;
-/** This is longer than the restart of a gateway. */
+/** A gateway restarts in less than this time. */
 const MAX_RETRY_MS = 3_000;
 const RETRY_DELAY_MS = 250;
-/** The statuses of a proxy in front of a gateway that restarts, and of a gateway that stops. */
+/** A proxy returns these statuses while the gateway behind it restarts. A gateway returns 503 while it stops. */
 const RETRYABLE: readonly unknown[] = [502, 503, 504];
 /**
- * The errors of a gateway that restarts without a proxy. Requests with other errors, such as those of a wrong address,
- * are not repeated.
+ * A request fails with these errors while a gateway without a proxy restarts. Other errors, such as those of a wrong
+ * address, are not worth another attempt.
  */
 const UNREACHED: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /**
- * Reads /site.json. An older site has the same data at /shell.json, and responds to /site.json as to any path without a
- * page.
+ * Reads /site.json. An older site has the same data at /shell.json. Its response to /site.json is the same as for any
+ * path without a page.
  */
 export async function readSiteInfo(origin: string): Promise<SiteInfo> {
   const text = await readText(`${origin}/site.json`, [404, 503]);
-  // a remote of an older site may have a page for any path
+  // the response may also be HTML, because a remote of an older site may have a page for any path
   return text.startsWith('{') ? (JSON.parse(text) as SiteInfo) : readJson<SiteInfo>(`${origin}/shell.json`);
 }
 
-/** If the site does not respond, throws an error that says what to do. */
+/** Throws an error that says what to do if the site does not respond. */
 export async function readSite(origin: string): Promise<Site> {
   const info = await readSiteInfo(origin);
   const api = await readJson<{ info: { version: string } }>(`${origin}/api/docs/json`);
@@ -115,7 +123,9 @@ async function readText(address: string, optional: readonly number[] = []): Prom
   }
 }
 
-/** Repeats the request while the site does not respond, because its gateway may restart during a release. */
+/**
+ * Repeats the request for some time while the site does not respond, because its gateway may restart during a release.
+ */
 async function fetchWithRetries(address: string): Promise<Response> {
   for (const end = Date.now() + MAX_RETRY_MS; ; await sleep(RETRY_DELAY_MS)) {
     const response = fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });

@@ -13,7 +13,7 @@ export interface Candidate {
   remote: string;
   build: string;
   folder: string;
-  /** Paths of pages of this remote. */
+  /** The paths of the pages of this remote that the browser visits. */
   visits: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function smokeRender(smoke: SmokeRender) {
 /** The path of the folder of the build on the site. */
 const baseOf = ({ remote, build }: Candidate) => `/remotes/${remote}/${build}/`;
 
-/** @returns The requested files of the build; the set is filled during the visits. */
+/** @returns The files of the build that the browser has requested. The set is filled during the visits. */
 async function serveCandidate(context: BrowserContext, smoke: SmokeRender): Promise<Set<string>> {
   const served = new Set<string>();
   const base = baseOf(smoke);
@@ -72,7 +72,7 @@ async function serveCandidate(context: BrowserContext, smoke: SmokeRender): Prom
   const { down, pages } = telemarket;
   const entry = base + metaData.remoteEntry.name;
   const registered = { build: smoke.build, version: '', entry, global: metaData.globalName, down, pages };
-  // the registry is not available, because a page whose build fails would otherwise load the live build
+  // the registry must not respond, because a page whose build fails would then load the live build instead
   await context.route(
     (url) => own(url) && url.pathname === '/remotes.json',
     (route) => route.fulfill({ status: 503 }),
@@ -81,7 +81,10 @@ async function serveCandidate(context: BrowserContext, smoke: SmokeRender): Prom
   return served;
 }
 
-/** Puts another build into the registry of the page, and removes the HTML and the files of the live build, which can be broken. */
+/**
+ * Puts another build into the registry of the page. Removes the HTML and the files of the live build, because the live
+ * build can be broken.
+ */
 async function registerInPage(route: Route, remote: string, registered: unknown): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.fallback();
   const response = await route.fetch();
@@ -93,7 +96,7 @@ async function registerInPage(route: Route, remote: string, registered: unknown)
       return `<div id="root"></div><script id="boot" type="application/json">${changed.replace(/</g, '\\u003c')}</script>`;
     },
   );
-  // the live site may return a 404 for a new page
+  // the live site may return 404 for a page that only the new build has
   await route.fulfill({ response, status: 200, body: html });
 }
 
@@ -122,7 +125,7 @@ async function visit(
     await untilLoaded(page);
     const card = page.locator('#main [role=alert]');
     onLinks(await linksOf(page));
-    // an error has caused the card
+    // the card is a problem of its own only when no error explains it
     if (errors.problems().length === 0 && (await card.count()))
       problems.add(`shows: ${(await card.first().innerText()).replace(/\s+/g, ' ')}`);
   } catch (error) {
@@ -133,19 +136,24 @@ async function visit(
   return [...errors.problems(), ...problems];
 }
 
-/** The browser names the file that it could not load only beside its message. */
+/**
+ * Returns the text of a console message. When a file could not be loaded, its address is added, because the browser
+ * does not put it into the message.
+ */
 const textOf = (message: ConsoleMessage): string => {
   const text = message.text();
   return text.startsWith('Failed to load resource') ? `${text}: ${message.location().url}` : text;
 };
 
-/** Waits for the heading and for the end of all loading states. */
+/** Waits for the heading of the page and for the end of all loading states. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   await page.locator('#main [role=status][aria-busy=true]').waitFor({ state: 'detached', timeout: TIMEOUT_MS });
 }
 
-/** @returns The paths of the links to this site in the page itself, without links in widgets of other remotes. */
+/**
+ * @returns The paths of the links of the page that lead to this site. Links in widgets of other remotes do not count.
+ */
 const linksOf = (page: Page): Promise<string[]> =>
   page
     .locator('#main a[href]')

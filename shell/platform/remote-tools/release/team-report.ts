@@ -2,7 +2,7 @@ import { describeFigures, type FiguresByBuild } from '@telemarket/composition';
 import { MAX_LINK_HOURS, signFiguresLink } from '@telemarket/release-trust';
 import type { Releaser } from './releaser';
 
-/** The response of the site with the errors and figures of a remote. */
+/** The errors and figures of a remote, as the site returns them. */
 interface TeamReport {
   errors: readonly {
     build: string;
@@ -36,7 +36,7 @@ function addressOf(site: string, remote: string, { reportKey }: Releaser, minute
   return `${site}/team-report?proof=${signFiguresLink({ remote, site, until }, reportKey)}`;
 }
 
-/** @returns A link for people without the key. It shows only this remote. */
+/** @returns A link for people who do not have the key. It shows only this remote. */
 export const teamLink = (site: string, remote: string, releaser: Releaser): string =>
   addressOf(site, remote, releaser, MAX_LINK_HOURS * 60);
 

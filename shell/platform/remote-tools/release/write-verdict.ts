@@ -3,8 +3,8 @@ import type { BuildStore } from './build-store';
 import { readSiteInfo } from './site';
 
 /**
- * Writes the gateways' decision about the canary into releases.json and the ledger, because gateways can only read a
- * build store. If the site does not respond, nothing is written.
+ * Writes the decision of the gateways about the canary into releases.json and the ledger, because gateways can only
+ * read a build store. Writes nothing if the site does not respond.
  */
 export async function writeVerdict(
   store: BuildStore,
@@ -36,5 +36,5 @@ export async function writeVerdict(
   }
 }
 
-/** Thrown when a person has decided in the meantime. The person's decision stays. */
+/** Thrown when a person has decided about the canary in the meantime. The decision of the person stays. */
 class DecidedSince extends Error {}

@@ -1,8 +1,9 @@
 export interface Response {
   status?: number;
   /**
-   * An object is sent as JSON, a string unchanged. With a status of 400 or above, an object is completed to a problem
-   * document of the API, and a string is a page of another server, such as a proxy.
+   * An object is sent as JSON, and a string is sent as it is. With a status of 400 or above, missing fields of the
+   * API's problem document are added to an object, and a string stands for the error page of another server, such as a
+   * proxy.
    */
   body?: unknown;
   headers?: Record<string, string>;
@@ -41,7 +42,7 @@ export function fakeNetwork(respond: Respond = () => null) {
  */
 export type Routes = Readonly<Record<string, object | ((call: Call, query: URLSearchParams) => ReturnType<Respond>)>>;
 
-/** @param otherwise The response to every other call. */
+/** @param otherwise The response to every call that has no route. */
 export function respondWith(routes: Routes, otherwise: Response = { status: 404, body: {} }): Respond {
   return (call) => {
     const [pathname, query] = call.path.split('?');

@@ -38,7 +38,7 @@ export class RemoteFolder {
     renameSync(this.path, this.removedPath);
   }
 
-  /** Restores the files of the first build that a test has deleted. */
+  /** Restores the files of the first build if a test has deleted them. */
   restoreFirstBuild(): void {
     cpSync(join(this.dist, this.firstBuild), join(this.path, this.firstBuild), { recursive: true });
   }
@@ -89,14 +89,14 @@ export class RemoteFolder {
     return build;
   }
 
-  /** Like `release`, but does not make the build live. */
+  /** Builds like `release`, but does not make the build live. */
   build(edit: (file: string, text: string) => string | null): string {
     const build = `test-${randomUUID().slice(0, 8)}`;
     const folder = join(this.path, build);
     cpSync(join(this.path, this.firstBuild), folder, { recursive: true });
     let isServerEdited = false;
     for (const file of readdirSync(folder)) {
-      // precompressed copies contain the old text
+      // a compressed copy would still contain the old text
       if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
       if (!/\.(js|cjs|json)$/.test(file)) continue;
       const before = readFileSync(join(folder, file), 'utf8');
@@ -128,12 +128,12 @@ export class RemoteFolder {
   }
 }
 
-/** A text that only the home page of the catalog has. It can be replaced by any expression. */
+/** This text is only in the home page of the catalog, and any expression can replace it. */
 const PLACE = /(["'])Premium Collection\1/g;
 
 /**
- * An edit for `RemoteFolder.build` that runs code in each render of the catalog's home page. The result of the code
- * replaces the text above.
+ * Returns an edit for `RemoteFolder.build` that runs code in each render of the catalog's home page. The result of the
+ * code replaces the text "Premium Collection".
  * @param isIn Says whether the code is added to this file.
  */
 export const plant =

@@ -22,13 +22,13 @@ import { fakeNetwork, type Respond } from './network';
 export interface RenderOptions {
   respond?: Respond;
   boot?: Partial<Boot>;
-  /** A signed-in user, whom the device has stored. */
+  /** The signed-in user whom the device has stored. */
   user?: SessionUser | null;
   /** The path with its query and fragment. */
   path?: string;
   /** The state of the router's location. */
   state?: unknown;
-  /** For example `openTab()`. The default is the window of jsdom. */
+  /** The browser tab, such as the result of `openTab()`. The default is the window of jsdom. */
   device?: Window;
 }
 

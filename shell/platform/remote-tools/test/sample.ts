@@ -10,8 +10,8 @@ const text = readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8
 const { schemas } = (JSON.parse(text) as Document).components;
 
 /**
- * Returns an object of a schema of the API. Nullable fields that are not given are null, including fields of later
- * versions.
+ * Returns an object that matches a schema of the API. All nullable fields that are not given are null, including fields
+ * of later versions.
  */
 export function sample<Name extends keyof Schemas>(
   schema: Name,

@@ -10,11 +10,14 @@ import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-// Without this variable, the federation plugin reads the path from the stack of an error. To throw this error, webpack
-// compiles its schemas, which takes 0.3 s.
+// Without this variable, the federation plugin throws an error and reads the path from its stack. To throw this error,
+// webpack compiles its schemas, which takes 0.3 s.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 
-/** The targets of esbuild, which translates stylesheets for the oldest supported browsers: `safari16.4`. */
+/**
+ * The oldest supported browsers in the form that esbuild expects, such as `safari16.4`. esbuild translates stylesheets
+ * for them.
+ */
 const OLDEST_BROWSERS = require('../package.json').browserslist.map((browser) =>
   browser.replace(' >= ', '').replace('ios_saf', 'ios'),
 );
@@ -63,7 +66,7 @@ export function baseConfig({ dir, mode, scope, target = 'web' }) {
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          // swc and esbuild use their own threads: worker processes would only cost start-up time
+          // worker processes would only cost time to start, because swc and esbuild use their own threads
           parallel: false,
           extractComments: false,
           minimizerOptions: { compress: { passes: 4 }, format: { comments: false }, ecma: 2022 },
@@ -88,16 +91,17 @@ export function baseConfig({ dir, mode, scope, target = 'web' }) {
 }
 
 /**
- * Writes a source map next to each script. No script refers to it and no visitor gets it: the gateway uses it to find
- * the line of an error. It has no source text. It must be the last plugin, because a banner moves lines.
- * @param readable True: scripts refer to the maps, which contain the sources, for a developer's own browser.
+ * Writes a source map next to each script. No script refers to the map and no visitor gets it, because only the gateway
+ * uses it to find the line of an error. The map has no source text. This plugin must be the last one, because a banner
+ * moves lines.
+ * @param readable If true, scripts refer to the maps, and the maps contain the sources, for a developer's own browser.
  */
 export const sourceMaps = (readable = false) =>
   new webpack.SourceMapDevToolPlugin({
     filename: '[file].map',
     test: /\.c?js$/,
     ...(readable ? {} : { append: false, noSources: true }),
-    // the name of a module of the federation plugin contains a hash of absolute paths
+    // this name would contain a hash of absolute paths, because the federation plugin adds it to the module
     moduleFilenameTemplate: ({ resourcePath }) => resourcePath.replace(/(\.federation\/entry)\.\w+/, '$1'),
   });
 
@@ -111,7 +115,7 @@ export const compileAhead = (test) =>
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test,
-    // this stage is after the minimizer, which would remove the comment
+    // this stage comes after the minimizer, because the minimizer would remove the comment
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
 
@@ -158,7 +162,7 @@ export const compression = () =>
         algorithm,
         filename: `[path][base].${algorithm === 'gzip' ? 'gz' : 'br'}`,
         test: /\.(js|css|svg|json)$/,
-        // only the gateway reads the manifest
+        // a compressed manifest is useless, because only the gateway reads the manifest
         exclude: /^mf-manifest/,
         threshold: 512,
         compressionOptions: algorithm === 'gzip' ? { level: 9 } : { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
@@ -170,7 +174,7 @@ function routerAlias() {
   return { 'react-router$': join(dirname(require.resolve('react-router')), '../production/index.mjs') };
 }
 
-/** SWR needs this shim only for React versions without the hook. */
+/** React provides this hook itself. SWR needs the shim only for older versions of React. */
 const storeAlias = { 'use-sync-external-store/shim$': 'react' };
 
 /** The package is not installed in environments that only make production builds. */

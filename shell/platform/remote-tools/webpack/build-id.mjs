@@ -17,7 +17,7 @@ export const PLACEHOLDER = 'TmBuildId000';
 export const finish = (description, neighbours, server, parent) => ({
   apply(compiler) {
     const { RawSource } = webpack.sources;
-    // the federation plugin writes its manifest before this stage, and the files are compressed after this step
+    // the federation plugin writes its manifest before this stage, and compression comes after it
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
     const { version, file } = server ?? {};
     let built = [];
@@ -35,7 +35,7 @@ export const finish = (description, neighbours, server, parent) => ({
         compilation.deleteAsset('mf-manifest-stats.json');
         if (!server) return describe();
         if (compilation.errors.length > 0) return;
-        // `minimized` excludes the new files from the minimizer, because no visitor loads them
+        // `minimized` keeps the minimizer away from the new files, because no visitor loads them
         for (const { name, source } of built) compilation.emitAsset(name, source, { minimized: true });
         const used = usedOf(neighbours, description, compilation.getAssets());
         describe({ ...used, server: { version, file } });
@@ -53,12 +53,12 @@ export const finish = (description, neighbours, server, parent) => ({
     compiler.hooks.make.tapPromise('remote', async (compilation) => {
       const stats = await promisify(server.compiler.run).call(server.compiler);
       const { errors, warnings, fileDependencies } = stats.compilation;
-      // styles and pictures are the same in the browser's build
+      // only the script is taken, because the browser's build already has the same styles and pictures
       built = [file, `${file}.map`].flatMap((name) => stats.compilation.getAsset(name) ?? []);
       compilation.errors.push(...errors);
       compilation.warnings.push(...warnings);
       compilation.fileDependencies.addAll(fileDependencies);
-      // closing would drop the cache, which makes the next build fast
+      // a compiler with a cache stays open, because the cache makes the next build fast
       if (!server.compiler.options.cache) await promisify(server.compiler.close).call(server.compiler);
     });
     compiler.hooks.emit.tap('remote', () => (compiler.outputPath = join(parent, id)));

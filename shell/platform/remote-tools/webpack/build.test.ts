@@ -21,11 +21,13 @@ import {
   type ReleasedManifest,
 } from '../release/check-manifest';
 
-/** Webpack loads some loaders with import(), which Jest cannot do: every build is a separate process. */
+/**
+ * Each build runs in a separate process, because webpack loads some loaders with import(), which does not work in Jest.
+ */
 jest.setTimeout(180_000);
 
 const SHELL = join(__dirname, '../../..');
-/** The folder is inside of the repository, so that packages of other folders are found from there. */
+/** The folder is inside the repository, so that packages of other folders are found from there. */
 const PARENT = join(SHELL, '../.data/test');
 
 const FILES = {
@@ -80,7 +82,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A remote beside copies of the kit and of these tools. @returns The remote's folder. */
+/**
+ * Creates a remote beside copies of the kit and of these tools.
+ * @returns The folder of the remote.
+ */
 function makeWorkspace(name: string, more: Record<string, string | Buffer> = {}): string {
   const packages = join(root, name, 'node_modules/@telemarket');
   for (const workspace of ['kit', 'platform/remote-tools'])
@@ -96,7 +101,7 @@ function makeWorkspace(name: string, more: Record<string, string | Buffer> = {})
   return dir;
 }
 
-/** Runs a script from a file, because the workers of the minimizer would run a script of the command line again. */
+/** The script is in a file, because the workers of the minimizer would run a script of the command line again. */
 function runScript(dir: string, script: string): string {
   const file = join(dir, 'script.mjs');
   writeFileSync(file, script);
@@ -125,7 +130,7 @@ const runWebpack = (env: Record<string, string>, ...dirs: string[]) => {
   });
 };
 
-/** The example of the documentation. */
+/** The remote is the example of the documentation. */
 function ownConfig(): string {
   const [, config = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(SHELL, '../docs/remotes.md'), 'utf8')) ?? [];
   expect(config).toContain('sass-loader');
@@ -133,7 +138,10 @@ function ownConfig(): string {
 }
 
 describe('the development port', () => {
-  /** @param script Uses `compiler`, which makes the remote in development. @returns What the script prints, in JSON. */
+  /**
+   * @param script The script may use `compiler`, which builds the remote for development.
+   * @returns The JSON that the script prints.
+   */
   const compileIn = (dir: string, port: string, script: string) => {
     const printed = runScript(
       dir,
@@ -179,7 +187,7 @@ describe('the development port', () => {
     expect(port).toBeGreaterThanOrEqual(3001);
     expect(next).toBeGreaterThan(Number(port));
     expect(served).toEqual({ host: '127.0.0.1', status: 200, cors: '*', call: 'own /api/tips?of=ann' });
-    // the layers have their order before the first style of the kit
+    // the order of the layers is declared before the first style of the kit
     expect(page).toMatch(/<style>@layer reset, tokens, kit, remote;<\/style>.*<script src="\/page\.js">/);
   });
 });

@@ -60,7 +60,7 @@ export async function readDefinition(dir) {
     widgets: widgets.map(([name]) => name),
     ...(slots.length > 0 && { slots }),
     ...(remote.redirects && { redirects: remote.redirects }),
-    // always present: without this field, a remote without offers would look like a build that is older than offers
+    // this field is always written: without it, the build would look like one that was made before offers existed
     offers: remote.offers ?? {},
     widgetContract: WIDGET_CONTRACT,
   };
@@ -71,7 +71,7 @@ export async function readDefinition(dir) {
   return { description, serverVersion: SERVER_VERSION, modules: [...modules.values()], neighbours };
 }
 
-/** The name of the remote; empty for a folder without package.json, which offers nothing. */
+/** Returns the name of the remote; an empty text for a folder without package.json, which can offer nothing. */
 function nameOf(dir) {
   const file = join(dir, 'package.json');
   return existsSync(file) ? remoteNameOf(JSON.parse(readFileSync(file, 'utf8'))) : '';
@@ -89,7 +89,7 @@ function readNeighbourTypes(dir, { NEIGHBOURS_FILE, readNeighbours }) {
   }
 }
 
-/** Checks that a page which fills a slot of its own remote gives each prop that the remote offers. */
+/** Checks a page that fills a slot of its own remote: the page must give each prop that the remote offers. */
 function checkFilledSlots(source, { path, slots = {} }, offered) {
   for (const [slot, props] of Object.entries(slots)) {
     if (!Object.hasOwn(offered, slot)) continue;
@@ -146,7 +146,7 @@ const pathsOfImports = {
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // The definition must be alone in the output, even if src/remote.ts prints something.
+  // Only the definition may be in the output, so everything that src/remote.ts prints goes to stderr.
   globalThis.console = new Console(process.stderr);
   void readDefinition(process.argv[2]).then((definition) => process.stdout.write(JSON.stringify(definition)));
 }

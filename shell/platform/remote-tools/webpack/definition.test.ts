@@ -13,7 +13,7 @@ const { readDefinition, readDefinitionSync } = jest.requireActual<{
   readDefinitionSync: (dir: string) => Definition;
 }>('./definition.mjs');
 
-/** The folder is inside of the repository, so that the remote finds the kit from there. */
+/** The folder is inside the repository, so that the remote finds the kit from there. */
 const PARENT = join(__dirname, '../../../../.data/test');
 let dir = '';
 beforeEach(() => {

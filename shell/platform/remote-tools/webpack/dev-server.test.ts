@@ -8,7 +8,7 @@ const { addDevServer } = jest.requireActual<{ addDevServer: (compiler: { options
 );
 const OPEN = { 'access-control-allow-origin': '*' };
 
-/** @returns The options of the development server of a team. */
+/** @returns The options of the development server for the configuration of a team. */
 function serverOf(devServer: unknown) {
   const options: Options = { devServer, output: {}, stats: {} };
   addDevServer({ options }, 'tips');

@@ -1,5 +1,5 @@
-// Calls the shared production runtime: a development build can run in a production shell, and React's development runtime
-// needs parts that a production React does not have.
+// Calls the shared production runtime. React's development runtime needs parts that a production React lacks, and a
+// development build must also run in a production shell.
 const { Fragment, jsx, jsxs } = require('react/jsx-runtime');
 
 exports.Fragment = Fragment;

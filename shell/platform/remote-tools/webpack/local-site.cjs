@@ -1,4 +1,5 @@
-// CommonJS: webpack's configuration is an ES module, and the release command is loaded as CommonJS.
+// This file is CommonJS, because an ES module (the webpack configuration) and CommonJS (the release command) both load
+// it.
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
@@ -8,12 +9,15 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // the process of another user lives, too
+    // EPERM means that the process lives and belongs to another user
     return error.code === 'EPERM';
   }
 }
 
-/** @returns The lines of the running sites, oldest first. A killed site has left its line, and its port may be another program's. */
+/**
+ * @returns The lines of the running sites, oldest first. A killed site leaves its line in the file, and another program
+ * may use its port now.
+ */
 const sitesIn = (folder) =>
   existsSync(fileOf(folder))
     ? readFileSync(fileOf(folder), 'utf8')
@@ -37,10 +41,11 @@ exports.localSiteOf = (folder) => {
 };
 
 /**
- * @param {string} folder The repository whose site runs.
+ * Records a running site.
+ * @param {string} folder The repository of the site.
  * @param {string} address
  * @param {number} pid The process of the site.
- * @returns A function that removes the address when the site stops. Other running sites keep theirs.
+ * @returns A function that removes the address when the site stops. The addresses of other running sites stay.
  */
 exports.announceLocalSite = (folder, address, pid = process.pid) => {
   const own = `${pid} ${address}`;

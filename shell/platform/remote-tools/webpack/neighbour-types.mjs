@@ -26,19 +26,19 @@ export async function writeTypes(dir, origin, print) {
   } = composition;
   const own = remoteNameOf(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')));
   const site = await readSite(origin);
-  // the names are checked, because they become names of files
+  // the names are checked, because they become file names
   const entriesOf = (object) => new Map(Object.entries(object ?? {}).filter(([name]) => isRemoteName(name)));
   const [live, remotes] = [entriesOf(site.offers), entriesOf(site.remotes)];
   const before = entriesOf(readRecord(join(dir, NEIGHBOURS_FILE)));
   const after = new Map();
   const fileOf = (name) => `types/${name}.d.ts`;
 
-  /** Says whether the team has written a declaration file itself. */
+  /** Says whether the declaration file was written by the team and not by this tool. */
   function isOfTeam(file) {
     const path = join(dir, file);
     return file.endsWith('.d.ts') && existsSync(path) && !isWrittenDeclaration(readFileSync(path, 'utf8'));
   }
-  /** @returns True if the file has the text now. */
+  /** @returns True if the file has this text afterwards. */
   function write(file, text) {
     const path = join(dir, file);
     if (existsSync(path) && readFileSync(path, 'utf8') === text) return true;
@@ -60,7 +60,7 @@ export async function writeTypes(dir, origin, print) {
     print(`kept: the types of ${name}, because ${reason}`);
     if (before.has(name)) after.set(name, before.get(name));
   }
-  /** @returns The offers of a live remote. Null: they are unknown. */
+  /** @returns The offers of a live remote; null when the offers are unknown. */
   function readLive(name) {
     try {
       if (live.has(name)) return readOffers(name, live.get(name));
@@ -90,7 +90,7 @@ export async function writeTypes(dir, origin, print) {
     }
     const known = before.get(name)?.offers;
     for (const { text } of known ? unmetOffers(known, offers) : []) print(`changed: ${text}`);
-    // it is unknown for which build the types in a team's own file are
+    // a file that the team has written does not say for which build its types are
     if (write(fileOf(name), declarationsOf(name, offers))) after.set(name, { build, offers });
   }
   if (after.size > 0) write(NEIGHBOURS_FILE, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);
@@ -107,7 +107,7 @@ function readRecord(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // for example, the file has a merge conflict; it is written anew
+    // the file may be broken, for example by a merge conflict, and is then written again
     return {};
   }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** The folder is inside of the repository, so that the remote finds the kit from there. */
+/** The folder is inside the repository, so that the remote finds the kit from there. */
 const PARENT = join(__dirname, '../../../../.data/test');
 let dir = '';
 beforeEach(() => {

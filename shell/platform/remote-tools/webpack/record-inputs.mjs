@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** The inputs of this process's compilations, by record file. */
+/** The input files of the compilations in this process, by record file. */
 const records = new Map();
 
 const hashOf = (file) => createHash('sha1').update(readFileSync(file)).digest('base64url');

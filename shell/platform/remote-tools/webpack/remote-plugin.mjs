@@ -15,7 +15,7 @@ import { versionRange } from './version-range.cjs';
 
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
-/** Files that affect a build but are missing in webpack's list of inputs. */
+/** These files affect a build, but webpack does not list them as inputs. */
 export const configurationOf = (dir) => [
   join(dir, 'package.json'),
   join(dir, 'webpack.config.mjs'),
@@ -39,12 +39,12 @@ export class RemotePlugin {
     const { options, context: dir } = compiler;
     const scope = scopeOf(dir);
     const production = options.mode !== 'development';
-    // the dev site needs a production build that takes little time and is easy to debug
+    // the dev site needs a production build that is fast to make and easy to debug
     const watched = production && options.watch === true;
     const { description, serverVersion, modules, neighbours } = readDefinitionSync(dir);
-    // the plugins below change the options
+    // the server compiler must be created first, because the plugins below change the options
     const server = production && { version: serverVersion, ...serverCompiler(compiler, this, scope, modules) };
-    // each build has its own name: with one name, the chunks of two builds on a page would mix
+    // each build has a unique name, because the chunks of two builds with one name would mix on a page
     const uniqueName = `mfe_${scope.replaceAll('-', '_')}_${production ? PLACEHOLDER : 'dev'}`;
     Object.assign(options.output, {
       uniqueName,
@@ -86,7 +86,7 @@ export class RemotePlugin {
         ? [
             federationIds,
             compileAhead(/^__federation_expose_.*\.js$/),
-            // a release builds in another folder, so that the build store has no unchecked build
+            // a release uses another folder, so that the build store never has an unchecked build
             recordInputs(join(parent, 'inputs.json'), dir, [
               ...configurationOf(dir),
               join(dir, 'src/remote.ts'),
@@ -102,7 +102,10 @@ export class RemotePlugin {
   }
 }
 
-/** The version ranges of the remote's package.json. In production no fallback is bundled: the shell has the modules. */
+/**
+ * Returns the version ranges in the remote's package.json. In production, no fallback is bundled, because the shell
+ * provides the modules.
+ */
 function sharedOf(dir, production) {
   const shared = sharedModules((name) => ({
     singleton: true,
@@ -116,7 +119,10 @@ function sharedOf(dir, production) {
   return { ...unchanged, 'react/jsx-runtime': react };
 }
 
-/** Makes each finished build live in its parent folder, which the dev site follows like the build store of a remote. */
+/**
+ * Makes each finished build live in its parent folder. The dev site follows this folder like the build store of a
+ * remote.
+ */
 const goLive = (parent) => ({
   apply(compiler) {
     compiler.hooks.afterEmit.tap('remote', () => {
@@ -127,16 +133,19 @@ const goLive = (parent) => ({
   },
 });
 
-/** The part of an error of swc that is about its own sources. It is there when RUST_BACKTRACE is set. */
+/** Matches the part of swc's error that is about the sources of swc. swc adds this part when RUST_BACKTRACE is set. */
 const BACKTRACE = /\n+Caused by:\n\s+Syntax Error\n|\n+Stack backtrace:\n(?:\s+(?:\d+: |at ).*(?:\n|$))+/g;
 
-/** Leaves what a team can use of each error, and each error once: a file with an error fails in both bundles. */
+/**
+ * Shortens each error to the part that a team can use, and removes duplicates, because a file with an error fails in
+ * both bundles.
+ */
 const plainErrors = {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('remote', (compilation) => {
       compilation.hooks.processErrors.tap('remote', (errors) => {
         for (const error of errors)
-          // a plugin can add anything, even a string
+          // plugins can add anything as an error, even a string
           if (typeof error?.message === 'string') error.message = error.message.replaceAll(BACKTRACE, '\n').trimEnd();
         const keyOf = (error) => `${error?.module?.resource ?? ''} ${error?.message ?? error}`;
         return [...new Map(errors.toReversed().map((error) => [keyOf(error), error])).values()].reverse();

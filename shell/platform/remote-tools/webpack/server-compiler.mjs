@@ -8,8 +8,8 @@ import { SERVER_SHARED } from './shared.mjs';
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
 /**
- * A second compiler with the team's configuration, so that its loaders also work for the server. It makes one CommonJS
- * file, with which the gateway renders.
+ * Creates a second compiler with the team's configuration, so that the team's loaders also work for the server. Its
+ * result is one CommonJS file, which the gateway uses to render pages.
  */
 export function serverCompiler({ options, webpack: create }, plugin, scope, modules) {
   const file = `server.${PLACEHOLDER}.cjs`;
@@ -44,7 +44,7 @@ export function serverCompiler({ options, webpack: create }, plugin, scope, modu
       sourceMaps(),
     ],
   });
-  // the browser's compilation writes the file
+  // the compilation for the browser writes this file
   compiler.hooks.shouldEmit.tap('remote', () => false);
   return { file, compiler };
 }

@@ -1,7 +1,7 @@
 /** Packages that the shell provides once per page, and that the gateway provides to all server bundles. */
 export const SINGLETONS = ['react', 'react-dom', '@telemarket/kit'];
 
-/** Prefixes: `react/` also shares react/jsx-runtime. */
+/** Names that end with a slash are prefixes: `react/` also shares react/jsx-runtime. */
 const PREFIXES = ['react/', 'react-dom/'];
 
 /** The modules that a server bundle requires from the gateway. */

@@ -1,4 +1,4 @@
-// CommonJS: the plugin is an ES module, and the release command is loaded as CommonJS.
+// This file is CommonJS, because an ES module (the plugin) and CommonJS (the release command) both load it.
 const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
