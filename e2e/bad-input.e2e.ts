@@ -54,9 +54,7 @@ const BAD_REQUESTS: readonly BadRequest[] = [
   order('a name of 100 kB', { customerName: 'A'.repeat(100_000) }),
 ];
 
-test('bad requests are refused without details of the server, and none of their orders is stored', async ({
-  stack,
-}) => {
+test('invalid requests are refused without details about the server, and no order is stored', async ({ stack }) => {
   for (const { what, path, method = 'GET', headers, body } of BAD_REQUESTS)
     await test.step(`${what} (${method} ${path})`, async () => {
       const response = await sendRequest(stack.address + path, method, headers, body);

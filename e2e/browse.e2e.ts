@@ -4,7 +4,7 @@ import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from './inspector';
 import { expect, test } from './test';
 
 // @spec-2.303 @spec-2.304 @spec-7.80
-test('the list of a category is filtered on the server by an address, and counts what its options find', async ({
+test('the server filters a category list by its address, and each filter option shows how many listings it finds', async ({
   page,
   shopper,
   browser,
@@ -44,7 +44,7 @@ test.describe('browsing on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   // @spec-2.310
-  test('a phone opens the search with one tap', async ({ page, shopper }) => {
+  test('one tap opens the search on a phone', async ({ page, shopper }) => {
     await shopper.open('/groups');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     const box = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
@@ -57,7 +57,7 @@ test.describe('browsing on a phone', () => {
 });
 
 // @spec-3.52
-test('axe: results, filtered lists, favourites and recent searches', async ({ page, shopper }) => {
+test('axe finds no violation in results, filtered lists, favourites and recent searches', async ({ page, shopper }) => {
   const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
   await inspector.useDesktop();
   await shopper.open(paths.favorites);
@@ -79,12 +79,12 @@ test('axe: results, filtered lists, favourites and recent searches', async ({ pa
   await inspector.check('favourites that are watched');
 });
 
-test.describe('a translated page of an old browser', () => {
+test.describe('a page that an old browser has translated', () => {
   // if the translator changes a text before React hydrates it, React renders the text again and logs an error
   test.use({ expectsErrors: true });
 
   // @spec-1.b4wn
-  test('shows each change and each message, and can order', async ({ page, shopper }) => {
+  test('shows each change and each message, and takes an order', async ({ page, shopper }) => {
     // each of these features is missing in one of the oldest supported browsers
     await page.addInitScript(() => {
       for (const name of ['showPopover', 'hidePopover', 'togglePopover', 'popover'])

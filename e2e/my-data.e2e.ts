@@ -47,7 +47,7 @@ test('each kind of stored data and unknown keys are listed and can be cleared', 
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
 });
 
-test('a tab shows no dashboard after its admin user was cleared', async ({ page, administrator }) => {
+test('a tab hides the dashboard after its stored administrator was cleared', async ({ page, administrator }) => {
   await administrator.signIn();
   // Navigates without loading a new document, so that the tab keeps its state.
   const go = (to: string) =>

@@ -9,7 +9,7 @@ const TITLES = {
 };
 
 // @spec-2.81 @spec-4.23
-test('the result of an order beyond the limit says that nothing is reserved', async ({ page, shopper, stack }) => {
+test('an order beyond the limit of reservations says that nothing is reserved', async ({ page, shopper, stack }) => {
   const person = await shopper.signUpByApi(newPerson());
   for (const title of TITLES.beyond) await shopper.orderByApi(person, (await findListing(stack.address, title)).id);
   const { id, title } = await findListing(stack.address, TITLES.last);

@@ -81,7 +81,10 @@ test('Reject is stored for one year, and the session is in session storage and l
 });
 
 // @spec-2.sqd2 @spec-2.143 @spec-2.k5te @spec-2.qc2k @spec-2.r7et @spec-2.jwvk
-test('the cookie banner leaves room in the first view for what a buyer looks for', async ({ page, shopper }) => {
+test('the cookie banner does not cover the facts and the buttons that a buyer looks for first', async ({
+  page,
+  shopper,
+}) => {
   const main = page.getByRole('main');
   const bottoms = async (...parts: Locator[]) =>
     Promise.all(parts.map(async (part) => part.first().evaluate((element) => element.getBoundingClientRect().bottom)));

@@ -28,7 +28,7 @@ const SCREENS = [
   ['/my-data', 'My data on this device', 'My data on this device', false],
 ] as const;
 
-test.describe('in another theme and time zone than the server’s', () => {
+test.describe('in a theme and a time zone that differ from the server’s', () => {
   test.use({ colorScheme: 'dark', timezoneId: 'Asia/Tokyo' });
 
   // @spec-2.1 @spec-2.2 @spec-2.3 @spec-2.4 @spec-2.5 @spec-2.6 @spec-2.10 @spec-2.11 @spec-2.12 @spec-2.13 @spec-2.14
@@ -92,7 +92,10 @@ const ACCOUNT_PAGES = [
 ] as const;
 
 // @spec-2.qc3r
-test('the pages of the account have one strip, and begin where other pages do', async ({ page, shopper }) => {
+test('the account pages share one strip of links, and their content begins at the same place as on other pages', async ({
+  page,
+  shopper,
+}) => {
   await shopper.signUpByApi();
   await shopper.open('/order-tracking');
   const strip = page.getByRole('navigation', { name: 'Your account' });

@@ -2,7 +2,7 @@ import { goBack } from './press';
 import { expect, test } from './test';
 
 // @spec-4.27 @spec-9.5 @spec-7.13
-test('a login sends the credentials, and leads over /dashboard to / after 100 ms', async ({ page, shopper }) => {
+test('a login sends the credentials, and leads via /dashboard to / after 100 ms', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
   await shopper.open('/bots');

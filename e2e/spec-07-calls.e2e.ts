@@ -13,7 +13,10 @@ function collectCalls(page: Page, prefix: string): Request[] {
 }
 
 // @spec-7.3 @spec-7.7 @spec-7.8
-test('a list and a product are requested once by default, and not on focus', async ({ page, shopper }) => {
+test('a list and a product are requested only once, and not again when the window gets the focus', async ({
+  page,
+  shopper,
+}) => {
   await page.clock.install();
   await shopper.open('/nowhere');
   await expect(page.getByRole('link', { name: 'Morning Headlines Broadcast' })).toBeVisible();
@@ -70,7 +73,7 @@ test('GET /api/stats is polled every 10 s', async ({ page, shopper }) => {
 });
 
 // @spec-7.30
-test('the cart and the order have a price that the server has changed', async ({ page, shopper }) => {
+test('the cart and the order show the new price after the server has changed it', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(1);
   await page.evaluate(() => {
@@ -86,7 +89,7 @@ test('the cart and the order have a price that the server has changed', async ({
 });
 
 // @spec-2.83 @spec-2.86 @spec-2.87 @spec-7.31 @spec-9.3
-test('the history without orders of guests is requested with an encoded email, every 5 s and by Refresh', async ({
+test('the order history is requested with an encoded email, every 5 s and by Refresh, and has no guest orders', async ({
   page,
   shopper,
   stack,

@@ -3,7 +3,7 @@ import { newPerson } from './shopper';
 import { expect, test } from './test';
 
 // @spec-9.20 @spec-8.4
-test('a toast lasts 5000 ms or while the pointer is over it, and F8 and Escape or a swipe close it', async ({
+test('a toast stays for 5000 ms or while the pointer is over it, and F8 with Escape or a swipe closes it', async ({
   page,
   shopper,
 }) => {
@@ -59,7 +59,7 @@ test('a toast lasts 5000 ms or while the pointer is over it, and F8 and Escape o
 });
 
 // @spec-9.20 @spec-9.30 @spec-8.4
-test('only the newest toast is shown, and invalid input and a request have different colours', async ({
+test('only the newest toast is shown, and toasts about invalid input and about requests differ in colour', async ({
   page,
   shopper,
 }) => {

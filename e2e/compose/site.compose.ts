@@ -103,7 +103,11 @@ test('a shopper finds and buys a listing, and tracks the order', async ({ page, 
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText(BOT.title);
 });
 
-test('a release of the catalog fails no request and replaces no container', async ({ page, shopper, request }) => {
+test('no request fails and no container is replaced during a release of the catalog', async ({
+  page,
+  shopper,
+  request,
+}) => {
   const before = await site.findContainers(...RUNNING);
   const entry = await catalogEntry(request);
   site.editFile('mfe-catalog/src/home/collection-page.tsx', 'Premium Collection', 'Handpicked Collection');
@@ -123,7 +127,7 @@ test('a release of the catalog fails no request and replaces no container', asyn
   await expect(page.getByRole('heading', { name: 'Handpicked Collection' })).toBeVisible();
 });
 
-test('a remote that leaves the list and comes back replaces no container', async ({ request }) => {
+test('no container is replaced when a remote leaves the list of remotes and comes back', async ({ request }) => {
   const before = await site.findContainers(...RUNNING);
   const names = async () => Object.keys((await (await request.get('/remotes.json')).json()) as object);
   site.editFile('deploy/containers/remotes', '\ncheckout=', '\n# checkout=');
@@ -134,7 +138,7 @@ test('a remote that leaves the list and comes back replaces no container', async
   expect(await site.findContainers(...RUNNING)).toEqual(before);
 });
 
-test('the cart opens while the build store of its remote is stopped, from the stored release', async ({
+test('the cart opens from the stored release while the build store of its remote is stopped', async ({
   page,
   shopper,
 }) => {
@@ -227,7 +231,7 @@ test.describe('behind a proxy that names the addresses of visitors', () => {
     expect(Object.keys(statuses).filter((status) => !['200', '404', '429', '503'].includes(status))).toEqual([]);
   });
 
-  test('a network gets 429 beyond its limit of concurrent requests, and no other network', async () => {
+  test('a network with too many concurrent requests gets 429, and other networks do not', async () => {
     // the limit is 128 requests; the test opens more, because some connections may fail
     const bodies = Array.from({ length: 160 }, () => openSlow(target, '198.51.100.7', 'bodies'));
     const attempt = () => {

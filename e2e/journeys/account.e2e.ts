@@ -55,7 +55,7 @@ journey(
 
 // @spec-2.135 @spec-7.28 @spec-2.136 @spec-2.9 @spec-7.29
 journey(
-  'a user downloads the stored data, asks for the erasure and takes it back',
+  'a user downloads the stored data, deletes the account and restores it',
   async ({ page, shopper, stack, playwright, step }) => {
     const person = await shopper.signUpByApi();
     await shopper.confirmEmail(stack.mailbox, person);
@@ -66,7 +66,7 @@ journey(
       await shopper.button(open).click();
       await shopper.field('Your password').fill(person.password);
     };
-    await step('asks for the data', {
+    await step('asks for a download of the data', {
       prepare: prove('Download My Data'),
       press: shopper.button('Make the Download'),
       sees: (tab) => expect(tab.getByText('Available until')).toBeVisible({ timeout: 60_000 }),
@@ -104,7 +104,7 @@ journey(
     expect((await stranger.get(json.url)).status()).toBe(401);
     await stranger.dispose();
 
-    await step('asks for the erasure', {
+    await step('deletes the account', {
       prepare: prove('Delete My Account…'),
       press: shopper.button('Delete My Account'),
       sees: (tab) => expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible(),
@@ -128,7 +128,7 @@ journey(
     const mail = await waitForMail(stack.mailbox, { to: person.email, kind: 'account-erasure' });
     expect(mail.text).toContain('Until then, you can keep your account');
     await shopper.open(mail.links.find((url) => url.includes('keep-account')) ?? '');
-    await step('takes the erasure back', {
+    await step('restores the account with the link in the mail', {
       press: shopper.button('Keep my account'),
       sends: 'POST /api/auth/keep-account',
       sees: () => expect(shopper.heading).toHaveText('Deletion cancelled'),
@@ -150,7 +150,7 @@ journey(
 
 // @spec-4.msut
 journey(
-  'a second person signs in on the device of the first',
+  'a second person signs in on the device of the first person',
   async ({ page, shopper, context, playwright, stack, step }) => {
     const first = await shopper.signUpByApi();
     await shopper.addToCart();

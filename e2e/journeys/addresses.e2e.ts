@@ -9,12 +9,12 @@ const UNREACHABLE = 'We could not reach the sign-in service.';
 
 // @spec-2.123 @spec-2.8 @spec-2.421 @spec-7.24
 journey(
-  'a user verifies the address on a phone with the code of the mail',
+  'a user confirms the email address on a phone with the code in the mail',
   async ({ page, shopper, stack, browser, step }) => {
     const person = await shopper.signUpByApi();
     await shopper.open(paths.profile);
     await expect(page.getByRole('tabpanel', { name: 'Profile' }).getByText('Not verified')).toBeVisible();
-    await step('asks for the link again', {
+    await step('asks for another mail with the link', {
       press: shopper.button('Send the link again'),
       sees: () => shopper.expectToast('Email sent'),
       acts: { offline: { sees: () => expect(page.getByText(UNREACHABLE)).toBeVisible() }, 'press twice': true },
@@ -26,7 +26,7 @@ journey(
     await onPhone.open(links[0]?.split('#')[0] ?? '');
     await expect(onPhone.heading).toHaveText('This link is incomplete');
     await onPhone.field('Link or code from the mail').fill(/asks for a code:\n([\w ]+)/.exec(text)?.[1] ?? '');
-    await step('opens the link by its code', {
+    await step('opens the link with the code in the mail', {
       press: onPhone.button('Open the link'),
       sees: () => expect(onPhone.button('Confirm this address')).toBeVisible(),
       acts: {
@@ -66,7 +66,7 @@ journey(
 );
 
 // @spec-2.124 @spec-2.8
-journey('a user changes the address, and takes the change back', async ({ page, shopper, stack, step }) => {
+journey('a user changes the email address, and undoes the change', async ({ page, shopper, stack, step }) => {
   const person = await shopper.signUpByApi();
   await shopper.confirmEmail(stack.mailbox, person);
   const newEmail = `new-${person.email}`;
@@ -100,7 +100,7 @@ journey('a user changes the address, and takes the change back', async ({ page, 
 
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'email-changed' });
   await shopper.open(links[0] ?? '');
-  await step('takes the change back', {
+  await step('undoes the change of the address', {
     press: shopper.button('Keep my address'),
     sends: 'POST /api/auth/revert-email',
     sees: () => expect(shopper.heading).toHaveText('Choose a new password'),

@@ -9,7 +9,7 @@ const DATE = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 // @spec-2.75 @spec-2.78 @spec-2.160 @spec-4.34 @spec-1.7 @spec-1.8 @spec-1.9
 // @spec-7.1 @spec-3.5 @spec-3.6 @spec-3.7 @spec-3.15 @spec-4.6 @spec-4.7 @spec-3.33
-journey('a shopper orders what is in the cart, and looks at the order', async ({ page, shopper, step }) => {
+journey('a shopper orders the content of the cart, and looks at the order', async ({ page, shopper, step }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const inspector = new Inspector(page, EACH_WIDTH);
   const { email } = await shopper.signUpByApi();
@@ -27,7 +27,7 @@ journey('a shopper orders what is in the cart, and looks at the order', async ({
   await expect(dialog).toContainText(/Total\s*\$2,900\.00/);
   await expect(dialog.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
   await inspector.check('cart');
-  await step('removes the line', {
+  await step('removes the listing from the cart', {
     press: dialog.getByRole('button', { name: /^Remove/ }),
     sees: () => expect(dialog.getByText('removed.')).toBeVisible(),
     acts: {

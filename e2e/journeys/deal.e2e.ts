@@ -151,7 +151,7 @@ journey(
     // the seller marks the listing as handed over
     await luz.open(link);
     await expect(luz.page.getByText('Shall we meet on Monday?')).toBeVisible();
-    await step('the seller hands over', {
+    await step('the seller marks the listing as handed over', {
       press: luz.page.getByRole('button', { name: 'Handed over' }),
       sends: 'POST /api/deals/hand-over',
       sees: (tab) => expect(tab.getByText('they check what you handed over')).toBeVisible(),
@@ -191,7 +191,7 @@ journey(
 
 // @spec-4.tjag
 journey(
-  'a customer buys from a seller without an address, and the shop completes the deal',
+  'a customer buys from a seller without an email address, and the shop completes the deal',
   async ({ page, administrator, stack, browser, step }) => {
     const { mailbox } = stack;
     const buyer = new Shopper(await (await browser.newContext({ baseURL: stack.address })).newPage());
@@ -229,7 +229,7 @@ journey(
     await expect(need).toContainText('The seller has no address', { timeout: 20_000 });
     await need.getByRole('link', { name: title }).click();
     const panel = page.getByRole('dialog', { name: `Order ${orderId}` });
-    await step('the operator marks the line as received', {
+    await step('the operator marks the listing as received', {
       press: panel.getByRole('button', { name: `Mark received: ${title}` }),
       sends: 'PATCH /api/admin/orders/*/items/*',
       sees: () => expect(panel.getByText('Completed', { exact: true }).first()).toBeVisible(),
@@ -247,7 +247,7 @@ journey(
 );
 
 // @spec-4.fnxy
-test('a guest, a seller and an administrator use the keyboard alone', async ({
+test('a guest, a seller and an administrator complete a deal by keyboard alone', async ({
   page,
   administrator,
   stack,

@@ -54,7 +54,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   await page.keyboard.press('Escape');
 
   const contact = page.getByRole('dialog', { name: 'Contact Seller' });
-  await step('opens the form to the seller', {
+  await step('opens the form for a message to the seller', {
     press: shopper.button('Contact Seller'),
     opens: contact,
     sees: () => expect(contact).toContainText('About Crypto Chart Room'),
@@ -116,7 +116,7 @@ journey.describe('dialogs on a phone', () => {
       acts: { cancel: true, Back: true, Forward: true, reopen: true },
     });
     const cart = page.getByRole('dialog', { name: /^Shopping Cart/ });
-    await step('opens the cart from the menu, which takes over its entry', {
+    await step('opens the cart from the menu, in the same history entry', {
       press: menu.getByRole('button', { name: 'Cart' }),
       opens: cart,
       sees: () => expect(cart.getByText('Your cart is empty.')).toBeVisible(),

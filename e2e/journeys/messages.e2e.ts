@@ -7,7 +7,7 @@ import { expect } from '../test';
 
 // @spec-2.128 @spec-2.271 @spec-7.40
 journey(
-  'a customer and two administrators talk about a ticket',
+  'a customer and two administrators exchange messages in a ticket',
   async ({ page, administrator, stack, browser, step }) => {
     const context = await browser.newContext({ baseURL: stack.address, viewport: { width: 390, height: 844 } });
     const customer = new Shopper(await context.newPage());
@@ -132,7 +132,7 @@ journey(
     await expect(customer.page.getByText('Another matter')).toBeVisible();
     await expect(customer.page.getByText('It can wait.')).toHaveCount(0);
     await customer.field('Your answer').fill('Thanks. Please look at listing 2, too.');
-    await step('answers the reply', {
+    await step('answers the reply of the administrator', {
       press: customer.button('Send answer'),
       sends: 'POST /api/users/me/messages/*/entries',
       sees: (tab) =>

@@ -65,7 +65,7 @@ journey('a customer looks at an order and cancels it', async ({ page, shopper, s
 });
 
 // @spec-2.89 @spec-4.8
-journey('a customer orders while the connection is away', async ({ page, shopper, step }) => {
+journey('a customer places an order while offline', async ({ page, shopper, step }) => {
   const person = await shopper.signUpByApi();
   await shopper.addToCart(5);
   const loaded = page.waitForResponse(/order_history_page/);

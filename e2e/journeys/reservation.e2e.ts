@@ -102,7 +102,7 @@ journey('a buyer loses a listing to another buyer during the checkout', async ({
     },
   });
   await page.keyboard.press('Escape');
-  await step('opens the cart, which has the lines that can still be ordered', {
+  await step('opens the cart, which has only the listings that can still be ordered', {
     press: shopper.button('Cart, 1 item'),
     opens: dialog,
     sees: async () => {

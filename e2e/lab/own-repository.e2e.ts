@@ -46,7 +46,7 @@ test('a team creates, tests and checks a remote in an empty folder, with package
   expect(await remote.exec('outdated', '@telemarket/kit')).toBe('');
 });
 
-test('the lint rules of the presets find faults', async () => {
+test('the lint presets report a fault in a stylesheet of the remote', async () => {
   remote.edit(
     'src/gift-cards/gift-cards.module.css',
     '  .page {',
@@ -82,7 +82,7 @@ test('the remote is released, rendered on the server with its data, and rolled b
   remote.edit('src/gift-cards/for-name-page.tsx', '`Presents for', '`Gift Cards for');
 });
 
-test('the types of a neighbour reach the team, which may not change what the neighbour was built with', async ({
+test('a team gets the types of other remotes, and cannot change an offer that another remote uses', async ({
   stack,
   page,
 }) => {
@@ -328,7 +328,7 @@ test.describe('the dev site', () => {
 
   const errors = (page: Page) => page.getByRole('alert', { name: 'Errors of the local build' });
 
-  test.describe('errors', () => {
+  test.describe('a remote with errors', () => {
     test.use({ expectsErrors: true });
 
     test('errors of the build, the server and the browser are shown in the page until they are corrected', async ({
@@ -387,10 +387,13 @@ test.describe('the dev site', () => {
     await expect(bar(page)).not.toContainText('GiftCard', SEEN);
   });
 
-  test.describe('writes', () => {
+  test.describe('requests that write', () => {
     test.use({ expectsErrors: true });
 
-    test('writes are refused, and the page says so; a developer signs in and out', async ({ page, shopper }) => {
+    test('the dev site refuses writes, and the page says so; a developer can still sign in and out', async ({
+      page,
+      shopper,
+    }) => {
       const person = await shopper.signUpByApi();
       await page.context().clearCookies({ name: /^sid-/ });
       await open(page, paths.login);
@@ -413,7 +416,7 @@ test.describe('the dev site', () => {
       await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     });
 
-    test('writes of other sites are refused, also with --write', async ({ page }) => {
+    test('even with --write, the dev site refuses writes that come from other sites', async ({ page }) => {
       await dev.stop();
       dev = await remote.dev(site.address, port, '--write');
       await open(page, '/gift-cards');
@@ -432,10 +435,10 @@ test.describe('the dev site', () => {
     });
   });
 
-  test.describe('without the site', () => {
+  test.describe('while the live site is stopped', () => {
     test.use({ expectsErrors: true });
 
-    test('the local remote continues with the last snapshot, and the page says so', async ({ page }) => {
+    test('the local remote continues with the last snapshot of the site, and the page says so', async ({ page }) => {
       await site.stop();
       await open(page, '/gift-cards');
       await expect(bar(page)).toContainText('has not responded since', SEEN);

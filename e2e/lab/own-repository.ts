@@ -47,7 +47,7 @@ export class OwnRepository {
     // from a shared cache, npm could run the same version of the package that another site has built
     const cache = usesNpm ? ['--yes', `--cache=${join(this.parent, 'cache')}`] : [];
     const create = ['create', ...cache, '@telemarket/remote', this.packageName];
-    await test.step('create', () => this.runIn(this.parent, ...create));
+    await test.step('create the remote', () => this.runIn(this.parent, ...create));
     await this.exec('install');
   }
 
@@ -80,7 +80,7 @@ export class OwnRepository {
         });
     });
     const failed = ended.then(() => Promise.reject(new Error(`${MANAGER} ${command.join(' ')}\n${output}`)));
-    await test.step('run dev', () => Promise.race([isUp, failed]));
+    await test.step('start the dev site', () => Promise.race([isUp, failed]));
     return {
       address,
       output: () => output,

@@ -3,7 +3,7 @@ import { placeGuestOrder } from '../guest-order';
 import { EACH_WIDTH, Inspector, OWN_PARTS_AT_EACH_WIDTH } from '../inspector';
 import { expect, test } from '../test';
 
-test('axe: the login of the administration', async ({ page, shopper }) => {
+test('axe finds no violation in the login of the administration', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.admin);
   await inspector.check('admin login');
@@ -16,7 +16,7 @@ test('axe: the login of the administration', async ({ page, shopper }) => {
   await inspector.check('access denied');
 });
 
-test('axe: tabs and dialogs of the administration', async ({ page, administrator, stack }) => {
+test('axe finds no violation in the tabs and dialogs of the administration', async ({ page, administrator, stack }) => {
   const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
   const orderId = await placeGuestOrder(stack.address);
   await page.request.post('/api/contact', {
@@ -110,7 +110,10 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await inspector.check('messages');
 });
 
-test('axe: loading, empty and failed states of the administration', async ({ page, administrator }) => {
+test('axe finds no violation in loading, empty and failed states of the administration', async ({
+  page,
+  administrator,
+}) => {
   const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
   await administrator.signIn('?tab=users');
   await page.route('**/api/admin/orders?*', () => {});

@@ -17,7 +17,7 @@ const post = async (request: APIRequestContext, path: string, data: object, head
 };
 
 // @spec-2.cpfc @spec-2.c86y @spec-2.wh35
-test('axe: an order for its buyer, and its deals for a seller with a link and one with an account', async ({
+test('axe finds no violation in an order for the buyer, and in its deals for sellers with and without an account', async ({
   page,
   shopper,
   administrator,

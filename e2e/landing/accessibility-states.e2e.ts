@@ -16,12 +16,12 @@ const empty = (route: Route) => route.fulfill({ json: [], headers: { 'x-total-co
 const toList = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
 
-test.describe('axe at 390 px: loading, empty and failed states', () => {
+test.describe('loading, empty and failed states at 390 px', () => {
   // one width is enough, because the markup and the colours of these parts are the same at other widths
   test.use({ viewport: { width: 390, height: 844 } });
 
   // @spec-2.51 @spec-2.52
-  test('lists and products', async ({ page, shopper }) => {
+  test('axe finds no violation in lists and products that load, are empty or fail', async ({ page, shopper }) => {
     const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
     const waiting: Route[] = [];
     await page.route(LISTS, (route) => void waiting.push(route));
@@ -68,7 +68,10 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
     await inspector.check('message not sent');
   });
 
-  test('orders, cart and login', async ({ page, shopper }) => {
+  test('axe finds no violation in the login, the orders and the cart while they load, are empty or fail', async ({
+    page,
+    shopper,
+  }) => {
     const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
     await page.route('**/api/auth/login', (route) => route.fulfill(failure));
     await shopper.open(paths.login);
@@ -132,7 +135,11 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
     await inspector.check('cart loading');
   });
 
-  test('the administration', async ({ page, shopper, administrator }) => {
+  test('axe finds no violation in the administration on a phone while it loads, is empty or fails', async ({
+    page,
+    shopper,
+    administrator,
+  }) => {
     const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
     const { dialog, panel } = administrator;
     await administrator.signIn();

@@ -6,7 +6,7 @@ import { expect, test } from '../test';
 
 const LISTS = /\/api\/products(\?.*)?$/;
 
-test('axe: home and search', async ({ page, shopper }) => {
+test('axe finds no violation in the home page and the search', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH_AND_THEME);
   await inspector.usePhone();
   await shopper.open(paths.home);
@@ -37,7 +37,7 @@ test('axe: home and search', async ({ page, shopper }) => {
   await inspector.check('home without a match');
 });
 
-test('axe: lists and products', async ({ page, shopper }) => {
+test('axe finds no violation in lists and products', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(`${paths.groups}?highlight=1`);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
@@ -64,7 +64,10 @@ test('axe: lists and products', async ({ page, shopper }) => {
   await inspector.check('product not found');
 });
 
-test('axe: login, links of mails, sign-up and not found', async ({ page, shopper }) => {
+test('axe finds no violation in the login, the links of mails, the sign-up and the not-found page', async ({
+  page,
+  shopper,
+}) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.login);
   await inspector.check('login');
@@ -96,7 +99,10 @@ test('axe: login, links of mails, sign-up and not found', async ({ page, shopper
   await inspector.check('not found');
 });
 
-test('axe: help, legal pages and data on the device', async ({ page, shopper }) => {
+test('axe finds no violation in the help, the legal pages and the page about data on the device', async ({
+  page,
+  shopper,
+}) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.helpCenter);
   await page.getByText('Create an account', { exact: true }).click();
@@ -125,7 +131,7 @@ test('axe: help, legal pages and data on the device', async ({ page, shopper }) 
   await inspector.check('unsent orders');
 });
 
-test('axe: messages and an empty order history', async ({ page, shopper }) => {
+test('axe finds no violation in the messages and an empty order history', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.messages);
   await expect(page.getByText('Sign in to read your messages')).toBeVisible();
@@ -149,7 +155,7 @@ test('axe: messages and an empty order history', async ({ page, shopper }) => {
   await inspector.check('messages with an error');
 });
 
-test('axe: account settings', async ({ page, shopper }) => {
+test('axe finds no violation in the account settings', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.profile);
   await expect(page.getByText('Sign in to change your settings')).toBeVisible();
@@ -197,7 +203,7 @@ test('axe: account settings', async ({ page, shopper }) => {
   await inspector.check('settings not available');
 });
 
-test('axe: contact support', async ({ page, shopper }) => {
+test('axe finds no violation in the support form', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);
   await shopper.open(paths.contactSupport);
   await inspector.check('contact support');
@@ -212,10 +218,10 @@ test('axe: contact support', async ({ page, shopper }) => {
 });
 
 // one width is enough, because error cards are the same at each width
-test.describe('with failures', () => {
+test.describe('pages with failed parts', () => {
   test.use({ consent: null, expectsErrors: true });
 
-  test('axe: the cookie banner and the error cards', async ({ page, shopper, stack }) => {
+  test('axe finds no violation in the cookie banner and the error cards', async ({ page, shopper, stack }) => {
     const inspector = new Inspector(page, PHONE_IN_LIGHT);
     await inspector.usePhone();
     // this failure must come first, because a browser loads a module only once

@@ -34,7 +34,7 @@ test.afterAll(async ({ stack }) => {
   await expect.poll(home, { timeout: 15_000 }).not.toContain(NAME);
 });
 
-test('the first day of a shop: from the demonstration to the first sale under its own name', async ({
+test('an administrator turns the demonstration into a shop with its own name, and sells the first listing', async ({
   page,
   browser,
   administrator,

@@ -45,7 +45,7 @@ const controlsThat = (page: Page, look: Look) =>
     { look, selector: look === 'not chosen' ? CHOSEN : CONTROLS },
   );
 
-test('forced colours leave each control its border and its focus ring, and show what is chosen', async ({
+test('with forced colours, each control keeps its border and its focus ring, and chosen options look chosen', async ({
   page,
   shopper,
   administrator,

@@ -18,7 +18,7 @@ function germanFile(): Buffer {
 
 test.use({ expectsErrors: true });
 
-test('an administrator invites another one, who imports, publishes, prices and restores listings, and leaves', async ({
+test('an invited administrator imports, publishes, prices and restores listings, and then loses the role', async ({
   page,
   browser,
   administrator,

@@ -135,7 +135,7 @@ const TABS = [FAILURES.filter(({ waits }) => waits), others.slice(0, PARTS.lengt
  */
 for (const failures of TABS) {
   const whats = failures.map(({ what }) => what).join(', or ');
-  test(`only the remote shows its error card when its file ${whats}, and Retry restores it`, async ({
+  test(`only one remote shows an error card when its file ${whats}, and Retry restores the remote`, async ({
     page,
     shopper,
     stack,
@@ -200,7 +200,7 @@ const MARK = 'body { outline: 3px solid rgb(1, 2, 3) !important; }';
 const isMarked = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).outlineColor.replaceAll(' ', '') === 'rgb(1,2,3)');
 
-test('stylesheets apply while a part of their remote is shown', async ({ page, shopper }) => {
+test('the stylesheets of a remote apply only while the page shows a part of this remote', async ({ page, shopper }) => {
   await page.route(/\/remotes\/catalog\/.*\.css$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n${MARK}` });
@@ -225,7 +225,7 @@ test('stylesheets apply while a part of their remote is shown', async ({ page, s
   }
 });
 
-test('stylesheets of the served page do not apply on a page of another remote', async ({ page, shopper }) => {
+test('the stylesheets of the first page do not apply on a later page of another remote', async ({ page, shopper }) => {
   await shopper.open(paths.groups);
   await page.evaluate((rule) => {
     const sheet = [...document.styleSheets].find(

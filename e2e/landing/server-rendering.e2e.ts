@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
   });
 
   // @spec-2.22
-  test('the help center opens answers and searches', async ({ page }) => {
+  test('the help center shows its answers and can be searched', async ({ page }) => {
     await page.goto(paths.helpCenter);
     await page.getByText('Can I get a refund?').click();
     await expect(page.getByText('That depends on the seller')).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('the header', () => {
     }),
   );
 
-  test('shows the layout of a signed-in person at once, and nothing moves when the name comes', async ({
+  test('shows the layout of a signed-in person at once, and nothing moves when the name arrives', async ({
     page,
     shopper,
   }) => {
@@ -262,7 +262,7 @@ async function openUnidentified(page: Page, path: string): Promise<() => void> {
 }
 
 // @spec-2.311
-test('an address without a page, a product or a seller is 404, and leads to popular listings', async ({
+test('an address without a page, product or seller returns 404 and shows popular listings', async ({
   page,
   shopper,
   request,
@@ -287,7 +287,7 @@ test('an address without a page, a product or a seller is 404, and leads to popu
 });
 
 // @spec-2.69
-test('an address that cannot be a listing is 404, and says so', async ({ page, shopper, request }) => {
+test('an address that cannot be a listing returns 404, and the page says so', async ({ page, shopper, request }) => {
   for (const id of ['abc', '0', '007', '-1', '1.5', '99999999999999999999', '1e3', '%F0%9F%A6%8A']) {
     const response = await request.get(`/product/${id}`);
     expect([id, response.status()]).toEqual([id, 404]);
@@ -311,7 +311,9 @@ test('the second page of a list has its own canonical address for search engines
 });
 
 // @spec-2.uxjg
-test('a link to a page has a picture and the address of the page, and a sitemap names it', async ({ request }) => {
+test('a shared link shows a picture and the address of the page, and the sitemap contains the page', async ({
+  request,
+}) => {
   const sitemaps: string[] = [];
   for (const [, path = ''] of (await (await request.get('/sitemap.xml')).text()).matchAll(
     /<loc>https?:\/\/[^/]+(.*?)</g,

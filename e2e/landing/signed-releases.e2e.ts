@@ -19,7 +19,7 @@ test.beforeAll(async ({ stack }, { parallelIndex }) => {
 test.afterAll(() => site.stop());
 test.use({ baseURL: ({}, use) => use(address) });
 
-test('each script is loaded once', async ({ page, shopper }) => {
+test('a page of a signed release loads each script only once', async ({ page, shopper }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requests.push(new URL(request.url()).pathname);

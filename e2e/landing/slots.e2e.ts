@@ -184,7 +184,7 @@ test('a widget is in the HTML of another remote with its data and styles, works 
   expect(await eventsOf(stack, 'gifts', store.firstBuild)).not.toContain('hydration');
 });
 
-test('a canary of a widget is shown to its visitors only', async ({ stack, page }) => {
+test('only the visitors who get the canary of a widget see it', async ({ stack, page }) => {
   await addLine(stack, store.path, 'product-aside');
   const canary = store.build((_file, text) => text.replaceAll('Gift wrap for', 'Ribbon for'));
   await store.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
@@ -202,7 +202,11 @@ for (const [kind, code, blamed] of [
   test.describe('a widget that fails on the server', () => {
     test.use({ expectsErrors: true });
 
-    test(`leaves the page as it is when it ${kind}, and only its build is blamed`, async ({ stack, page, shopper }) => {
+    test(`does not change the page when it ${kind}, and only its own build counts a failure`, async ({
+      stack,
+      page,
+      shopper,
+    }) => {
       // the site may still use the line that the previous test has added
       await expect.poll(() => htmlOf(page)).not.toContain('gifts/GiftCard');
       const before = contentOf(await htmlOf(page));

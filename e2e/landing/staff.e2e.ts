@@ -4,7 +4,7 @@ import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from '../inspector';
 import { newPerson, Shopper } from '../shopper';
 import { expect, test } from '../test';
 
-test('an invited person joins the support, sees its parts, and loses the role', async ({
+test('an invited person joins the support staff, sees only the parts for support, and loses the role', async ({
   page,
   browser,
   administrator,

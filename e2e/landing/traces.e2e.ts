@@ -58,7 +58,7 @@ test.beforeAll(async ({ stack }) => {
 });
 test.afterAll(() => site.stop());
 
-test('one trace contains the request, the read and the render of the page, the API and its SQL, with remote and build', async ({
+test('one trace contains the request, the data read, the render, the API call and its SQL, with remote and build', async ({
   page,
   stack,
 }) => {

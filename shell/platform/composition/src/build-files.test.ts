@@ -17,7 +17,7 @@ const MANIFEST = {
 };
 const change = (part: object) => JSON.stringify({ ...MANIFEST, ...part });
 
-test('the files of a build have addresses of the site', () => {
+test('the files of a build have addresses on the site', () => {
   expect(describeBuild(JSON.stringify(MANIFEST), 'b1', '/remotes/catalog/b1/')).toMatchObject({
     build: 'b1',
     version: '1.2.0',
@@ -27,7 +27,7 @@ test('the files of a build have addresses of the site', () => {
   });
 });
 
-test('a build of the previous version is read', () => {
+test('a build with the previous version of the manifest can be read', () => {
   const previous = change({ telemarket: { ...MANIFEST.telemarket, version: 2 } });
   expect(describeBuild(previous, 'b1', '/').description.version).toBe(2);
 });

@@ -52,7 +52,7 @@ declare module '@telemarket/kit' {
 `);
 });
 
-test('new builds of other teams get no types of offers that end', () => {
+test('new builds of other teams get no types for offers that will end', () => {
   expect(lastingOffers(OFFERS)).toEqual({ slots: { 'tips-side': { person: 'string' } }, events: OFFERS.events });
   expect(lastingOffers({ slots: { 'tips-side': {} }, ends: { 'tips-side': '2027-01-31' } })).toEqual({});
 });
@@ -159,7 +159,7 @@ test.each<[what: string, now: unknown, differences: string[]]>([
     { id: 'number', by: { name: 'string' }, ids: ['string'] },
     ['tips:chosen.ids[] is string, not number'],
   ],
-])('a build fits an event with %s, or the difference is reported', (_what, now, differences) => {
+])('a build that reads an event accepts %s, or the difference is reported', (_what, now, differences) => {
   const used = {
     events: { 'tips:chosen': { id: 'number', by: { name: 'string' }, 'on?': 'boolean', ids: ['number'] } },
   } as const;

@@ -20,7 +20,7 @@ test.each([
   expect(matchPattern(pattern, path)).toEqual(params);
 });
 
-test('each text has its own path, which an address keeps unchanged', () => {
+test('each text gets a different path, and a URL does not change this path', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1 }),
     fc.stringMatching(/^[~./%#?\\ 2Ee]+$/),

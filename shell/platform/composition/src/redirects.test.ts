@@ -2,7 +2,7 @@ import { readRedirects, withoutChains } from './redirects';
 
 const PAGES = ['/gifts', '/gifts/:name'];
 
-test('redirects to paths of the site are read', () => {
+test('redirects to paths of the site are accepted', () => {
   const redirects = { '/old-gifts/:name': '/gifts/:name', '/presents': '/' };
   expect(readRedirects(redirects, PAGES)).toEqual({ redirects, problems: [] });
   const ofOnePage = { '/gifts/old': '/gifts/new' };
@@ -40,7 +40,7 @@ test.each<[what: string, redirects: unknown, problem: string]>([
   expect(read.problems).toEqual([expect.stringContaining(problem)]);
 });
 
-test('the redirects of a loop are left out', () => {
+test('redirects that form a loop are left out', () => {
   expect(readRedirects(loops, [])).toMatchObject({ redirects: {}, problems: { length: 3 } });
   const entries = Object.entries({ ...loops, '/d': '/e' }).map(([from, to]) => ({ from, to }));
   expect(withoutChains(entries).kept).toEqual([{ from: '/d', to: '/e' }]);

@@ -52,7 +52,7 @@ test('a pattern without parameters takes precedence over a pattern with paramete
   expect(table.match('/a/new')?.route.module).toBe('new-page');
 });
 
-test('the own pages of the app take precedence over the pages of a remote', () => {
+test("the app's own pages take precedence over the pages of a remote", () => {
   const table = createRouteTable({ greedy: { pages: [page('/help-center'), page('/:any')] } }, SITE);
   expect(table.match('/help-center')?.route.owner).toBe('shell');
 });

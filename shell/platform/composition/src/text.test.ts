@@ -19,7 +19,7 @@ const anyText = fc.string({ unit: fc.oneof(special, fc.string({ unit: 'binary', 
 describe('cleanText', () => {
   const INVISIBLE = [0x3164, 0x2800, 0x200b, 0xad, 0xfe0f, 0xe0020, 7, 0x115f, 0x34f, 0x202e, 0xa0, 0xfeff, 0xffa0];
   it.each(INVISIBLE.map((code) => [code.toString(16), String.fromCodePoint(code)]))(
-    'sees nothing in U+%s',
+    'finds no visible text in U+%s',
     (_code, text) => {
       expect([text, ` ${text}\t${text}${text} `].map(cleanText)).toEqual(['', '']);
       expect(cleanText(`${text}Sam${text}`)).toBe('Sam');
@@ -34,7 +34,7 @@ describe('cleanText', () => {
     ['Sam\ufe0f\u200d', 'Sam'],
     [' one\r\ntwo\rthree\u2028four ', 'one\ntwo\nthree\nfour'],
     ['bell\u0007', 'bell'],
-  ])('%j becomes %j', (text, clean) => expect(cleanText(text)).toBe(clean));
+  ])('turns %j into %j', (text, clean) => expect(cleanText(text)).toBe(clean));
 
   it.each([
     '👩‍👩‍👧',
@@ -45,9 +45,9 @@ describe('cleanText', () => {
     'नर‌्',
     '𠮷\u{e0100}',
     'a\n\tb',
-  ])('leaves %s', (text) => expect(cleanText(text)).toBe(text));
+  ])('keeps %s unchanged', (text) => expect(cleanText(text)).toBe(text));
 
-  it('changes no clean text', () => {
+  it('does not change a text that is already clean', () => {
     for (const clean of [cleanText, cleanLine])
       fc.assert(
         fc.property(anyText, (text) => clean(clean(text)) === clean(text)),
@@ -55,7 +55,7 @@ describe('cleanText', () => {
       );
   });
 
-  it('never returns a text that canFit refuses, in any form of its characters', () => {
+  it('never returns a text that canFit refuses, in any Unicode form of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const clean = cleanText(text);
@@ -70,8 +70,8 @@ test('a line has one space for each run of blanks', () => {
   expect(cleanLine('\u00a0Sam \t\u00a0 Lee\n\u3000Jr.')).toBe('Sam Lee Jr.');
 });
 
-describe('numbers', () => {
-  it('may have the digits of all scripts', () => {
+describe('a number that a person typed', () => {
+  it('may have digits of any script', () => {
     expect(['٣٤', '３４', '३४', '𝟑𝟒', '𝟹𝟺', '34'].map(toAsciiDigits)).toEqual(Array(6).fill('34'));
     for (let code = 0; code < 0x20000; code++) {
       const text = String.fromCodePoint(code);
@@ -118,7 +118,7 @@ describe('cutText', () => {
     ['a👩‍👩‍👧b', 5, 'a…'],
     ['abe\u0301e\u0301', 4, 'ab…'],
     ['a\r\nb', 2, 'a…'],
-  ])('%j in %d characters is %j', (text, max, cut) => expect(cutText(text, max)).toBe(cut));
+  ])('cuts %j to %d characters: %j', (text, max, cut) => expect(cutText(text, max)).toBe(cut));
 
   it('never exceeds its maximum, and never ends in half of a character', () => {
     fc.assert(
@@ -144,7 +144,7 @@ describe('telegramName', () => {
     ['telegram.me/ada_1', 'ada_1'],
     ['tg://resolve?domain=ada_1&start=x', 'ada_1'],
     [`@${'a'.repeat(32)}`, 'a'.repeat(32)],
-  ])('%j means %j', (text, name) => expect(telegramName(text)).toBe(name));
+  ])('reads %j as the name %j', (text, name) => expect(telegramName(text)).toBe(name));
 
   it.each([
     '',
@@ -162,7 +162,7 @@ describe('telegramName', () => {
     'javascript:ada_1',
     '@ada1@ada2',
     '+15550100',
-  ])('%j means no name', (text) => expect(telegramName(text)).toBeNull());
+  ])('finds no name in %j', (text) => expect(telegramName(text)).toBeNull());
 });
 
 describe('bidi', () => {

@@ -38,7 +38,7 @@ test('of two lists with the same number, only the first one is accepted, even af
   expect([accepts(restarted, 'catalog', 6, 'b'), accepts(restarted, 'catalog', 6, 'a')]).toEqual([false, true]);
 });
 
-test('the file of an older version is read', () => {
+test('a file that an older version has written can be read', () => {
   file = join(folder, 'numbers.json');
   writeFileSync(file, '{"catalog":6}');
   const numbers = createListNumbers(file);

@@ -19,7 +19,7 @@ test.each([
   expect(inLayer(css)).toEqual([]);
 });
 
-test('the layer of the bundled components of the kit is allowed', () => {
+test("the layer of the kit's bundled components is allowed", () => {
   expect(checkStyles('@layer kit{.catalog_title_ab12{margin:0}}', 'catalog')).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['@keyframes shell_appear_ab12{to{opacity:0}}', '"@keyframes shell_appear_ab12" has an effect on the whole page'],
   ['@property --text{inherits:true}', '"@property --text" has an effect on the whole page'],
   ['.catalog_card_ab12{color', expect.stringMatching(/^it is not CSS: /) as string],
-])('%s is refused in one sentence', (css, problem) => {
+])('%s is refused with one sentence', (css, problem) => {
   expect(inLayer(css)).toEqual([problem]);
 });
 

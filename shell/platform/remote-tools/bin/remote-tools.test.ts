@@ -60,7 +60,7 @@ describe('the development server', () => {
   test.each([
     ['the command', process.execPath, [PROGRAM, 'dev']],
     ['the shell in which npm runs it', 'sh', ['-c', `"${process.execPath}" "${PROGRAM}" dev; true`]],
-  ])('ends with %s', async (_parent, program, args) => {
+  ])('stops when %s stops', async (_parent, program, args) => {
     const command = start(0, program, args);
     while (!existsSync(file())) await sleep(20);
     const pid = Number(readFileSync(file(), 'utf8'));
@@ -72,7 +72,7 @@ describe('the development server', () => {
     expect(isEnded).toBe(true);
   });
 
-  test('says that its port is taken before it builds', async () => {
+  test('says before the build that its port is already in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

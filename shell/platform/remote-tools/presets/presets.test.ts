@@ -21,7 +21,7 @@ function write(files: Record<string, string>): void {
   }
 }
 
-test('the types include the classes of Sass and the addresses of pictures', async () => {
+test('the type check knows the classes of Sass files and the addresses of pictures', async () => {
   write({
     'tsconfig.json': JSON.stringify({ extends: join(TOOLS, 'presets/tsconfig.json'), include: ['src'] }),
     'src/remote.ts': `import './all.scss';

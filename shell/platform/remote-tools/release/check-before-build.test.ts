@@ -54,7 +54,7 @@ test('a complete remote is built, and visited with the browser that was found', 
   expect(await check({})).toBe(process.execPath);
 });
 
-test('all that is missing in the definition and in package.json is named before the build', async () => {
+test('everything that the definition and package.json lack is named before the build', async () => {
   await expect(check({ visit: false, contract: '' })).rejects.toThrow(
     'tips is not released:\n' +
       '- its package.json has no version range of @telemarket/contract\n' +

@@ -128,7 +128,7 @@ test('an older API without types gives a warning', async () => {
   expect(warnings).toEqual([`the API of ${address} serves no types, so the installed ones are checked`]);
 });
 
-test('a build of tools that are newer than the site is refused', () => {
+test('a build from tools that are newer than the site is refused', () => {
   const { telemarket } = manifest();
   expect(checkDescription(telemarket, SITE)).toEqual([]);
   expect(checkDescription({ version: 2 }, SITE)).toEqual([]);
@@ -140,7 +140,7 @@ test('a build of tools that are newer than the site is refused', () => {
   ]);
 });
 
-test('each missing file of the manifest is a problem', async () => {
+test('each file that the manifest lists and the build lacks is a problem', async () => {
   await rm(join(folder, 'lazy.js'));
   expect(checkFiles(folder, manifest())).toEqual(['the manifest names lazy.js, which is missing']);
 });
@@ -150,7 +150,7 @@ describe('the pages of a build', () => {
     checkPages(remote, { ...manifest().telemarket, ...change }, SITE);
   const page = (path: string) => ({ pages: [{ path, layout: 'store' as const, module: 'home-page' }] });
 
-  test('are accepted when they are free', () => {
+  test('are accepted when no other remote has their addresses', () => {
     expect(check(page('/seller'))).toEqual({ problems: [], warnings: [] });
   });
 
@@ -167,7 +167,7 @@ describe('the pages of a build', () => {
     expect(check(page(path)).problems).toEqual([problem]);
   });
 
-  test('must not lose a widget that the shell places', () => {
+  test('must include every widget that the shell places', () => {
     expect(check(page('/order-history'), 'checkout').problems).toEqual([
       'the live shell places the widget CartDialog, which this build does not offer',
     ]);
@@ -334,7 +334,7 @@ describe('a server bundle', () => {
     ['module.exports = {};', { sha256: 'ab' }, ['the digest of server.cjs is not the one of the manifest']],
     ['module.exports = {};', { file: 'other.cjs' }, ['the manifest names other.cjs, which is missing']],
     ['module.exports = {};', { version: 3 }, ['its server bundle has form 3, and the live gateway renders form 2']],
-  ])('%s %j has the problems %j', async (source, change, problems) => {
+  ])('with the code %s and the change %j has the problems %j', async (source, change, problems) => {
     expect(await check(source, change)).toEqual(problems);
   });
 });
@@ -380,13 +380,13 @@ describe('a manifest', () => {
   });
 });
 
-describe('redirects', () => {
+describe('the redirects of a build', () => {
   const PAGES = [{ path: '/gifts', layout: 'store' as const, module: 'gifts-page' }];
   const MOVED = { ...SITE, redirects: { catalog: { '/old-groups': '/' } } };
   const check = (redirects: Record<string, string>, site: Parameters<typeof checkPages>[2] = MOVED) =>
     checkPages('gifts', { ...manifest().telemarket, pages: PAGES, redirects }, site);
 
-  test('from a free path to a page of the site pass', () => {
+  test('are accepted from a free path to a page of the site', () => {
     for (const to of ['/gifts', '/groups', '/help-center'])
       expect(check({ '/presents': to })).toEqual({ problems: [], warnings: [] });
   });
@@ -397,7 +397,7 @@ describe('redirects', () => {
     ['/old-groups', '/gifts', '/old-groups is an old address of the live remote catalog'],
     ['/presents', '/Old-Groups', 'the redirect from /presents leads to /Old-Groups, which catalog redirects'],
     ['/presents', '/help', 'the redirect from /presents leads to /help, which the site redirects to /help-center'],
-  ])('from %s to %s are refused', (from, to, problem) => {
+  ])('are refused from %s to %s', (from, to, problem) => {
     expect(check({ [from]: to }).problems).toEqual([problem]);
   });
 
@@ -408,7 +408,7 @@ describe('redirects', () => {
     ]);
   });
 
-  test('to a missing page, or for an older site, are warnings', () => {
+  test('cause a warning when their page is missing or the site is older', () => {
     expect(check({ '/presents': '/nowhere' })).toEqual({
       problems: [],
       warnings: ['the redirect from /presents leads to /nowhere, which no live remote has'],

@@ -70,7 +70,7 @@ test('a canary of a neighbour counts, too', () => {
   expect(check({}, site).problems).toHaveLength(2);
 });
 
-describe('an announced end', () => {
+describe('the announced end of an offer', () => {
   const announced = (day: string, place = 'tips-side.person'): Offers => ({ ...OFFERED, ends: { [place]: day } });
   const changed: Offers = { ...OFFERED, slots: { 'tips-side': { who: 'string' } } };
 
@@ -86,7 +86,7 @@ describe('an announced end', () => {
   });
 
   test.each(['tips-side.person', 'tips-side'])(
-    'of %s lets the release pass from its day on, with a warning',
+    'lets a release that ends %s pass from the announced day on, with a warning',
     (place) => {
       const live = siteWith(announced('2026-12-02', place));
       expect(check(changed, live).problems).toEqual([
@@ -99,7 +99,7 @@ describe('an announced end', () => {
     },
   );
 
-  test('of a field and of its event counts from the earlier day, in any order', () => {
+  test('counts from the earlier day when a field and its slot both have an end', () => {
     const [later, earlier] = [{ 'tips-side.person': '2027-02-01' }, { 'tips-side': '2026-12-01' }];
     for (const ends of [
       { ...later, ...earlier },
@@ -108,7 +108,7 @@ describe('an announced end', () => {
       expect(check(changed, siteWith({ ...OFFERED, ends })).problems).toEqual([]);
   });
 
-  test('of another offer does not let the release pass', () => {
+  test('does not let a release pass that ends another offer', () => {
     expect(check(changed, siteWith(announced('2026-11-01', 'tips:chosen'))).problems).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ test('a build whose types differ from the offers of the live neighbour is refuse
   expect(checkNeighbours('clubs', description, siteWith(undefined), NOW).problems).toEqual([]);
 });
 
-test('a widget for an offered slot without its types is a warning', () => {
+test('a widget for a slot whose types the team lacks causes a warning', () => {
   const slots = [{ module: 'ClubTip', slot: 'tips-side' as never, order: 0 }];
   expect(checkNeighbours('clubs', build(undefined, { slots }), siteWith(OFFERED), NOW).warnings).toEqual([
     'ClubTip is for tips-side, and the build has no types of it: npm run types',

@@ -14,6 +14,6 @@ test.each([
   expect(() => read(...args)).toThrow(new Error(message));
 });
 
-test('right options are read', () => {
+test('valid options are read', () => {
   expect(read('--canary', '10').values).toEqual({ canary: '10' });
 });

@@ -142,7 +142,7 @@ test('the numbers of the list increase, even on an empty build store', async () 
   expect([first > 0, second > first, third > second]).toEqual([true, true, true]);
 });
 
-describe('with a key', () => {
+describe('for a team with a key', () => {
   const key = signer();
 
   test('a release starts a new list on a build store whose list the team has not signed', async () => {

@@ -495,7 +495,7 @@ describe('the time that a release takes to build and to be checked', () => {
       previews: { until: string }[];
     };
 
-  test('does not count as comparison with the live build', async () => {
+  test('does not count as time of comparison with the live build', async () => {
     await fill();
     await command(['--canary', '10', '--auto-promote', '5']);
     const { canary, past } = await releases();

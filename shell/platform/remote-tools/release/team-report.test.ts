@@ -47,7 +47,7 @@ test('each error of a build is listed with its line, share of the views, browser
   ]);
 });
 
-test('an error that happened once is not listed with a plural', async () => {
+test('an error that happened once is listed in the singular', async () => {
   report = { ...report, errors: [{ ...ERROR, count: 1 }] };
   await printErrors(origin, 'tips', releaser, print);
   expect(lines[1]).toBe('  src/tips/tips-page.tsx:12:5, once, 0.5 % of the views');
@@ -58,20 +58,20 @@ test('the figures of each build are the counted events and the speed', async () 
   expect(lines).toEqual(['b1  view 200, error 3, render 40', '  1.5 errors per 100 views, p75: ready 240 ms']);
 });
 
-test('a site without errors says so', async () => {
+test('a team is told that the site has seen no errors', async () => {
   report = { errors: [], events: {}, figures: {} };
   await printErrors(origin, 'tips', releaser, print);
   expect(lines).toEqual([`${origin} has seen no error of tips in the last 14 days.`]);
 });
 
-test('a site that could not read all reports says so, and does not claim that there was no error', async () => {
+test('a team is told when the site could not read all reports, and not that there was no error', async () => {
   report = { errors: [], events: {}, figures: {}, isPartial: true };
   await printErrors(origin, 'tips', releaser, print);
   await printFigures(origin, 'tips', releaser, print);
   expect(lines).toEqual([expect.stringContaining('could not read all reports'), lines[0]]);
 });
 
-test('a link opens without the key, and shows no other remote', async () => {
+test('a link shows the report without the key, and shows no other remote', async () => {
   expect((await fetch(teamLink(origin, 'tips', releaser))).status).toBe(200);
   expect((await fetch(teamLink(origin, 'clubs', releaser))).status).toBe(404);
 });
@@ -83,6 +83,6 @@ test.each([
     { ...releaser, reportKey: parsePrivateKey(createKeyPair().pem) },
     /does not accept the request/,
   ],
-])('%s nothing is shown, and the command says what is missing', async (_what, by, problem) => {
+])('%s the command shows no figures, and says what is missing', async (_what, by, problem) => {
   await expect(printErrors(origin, 'tips', by, print)).rejects.toThrow(problem);
 });

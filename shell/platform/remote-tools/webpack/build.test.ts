@@ -137,7 +137,7 @@ function ownConfig(): string {
   return config.replace("'gifts'", "'tiny'");
 }
 
-describe('the development port', () => {
+describe('the port of the development server', () => {
   /**
    * @param script The script may use `compiler`, which builds the remote for development.
    * @returns The JSON that the script prints.
@@ -164,14 +164,14 @@ describe('the development port', () => {
     return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
   };
 
-  it('equals REMOTE_PORT when it is set, for pages of the shop load scripts from there', () => {
+  it('equals REMOTE_PORT when this is set, because pages of the shop load scripts from there', () => {
     const script = `const { devServer, output } = compiler.options;
       console.log(JSON.stringify({ port: devServer.port, publicPath: output.publicPath }));`;
     const { port, publicPath } = compileIn(makeWorkspace('development'), '18217', script);
     expect([port, publicPath]).toEqual([18217, 'http://localhost:18217/']);
   });
 
-  it('is the next free port of this machine alone, and has the pages and the backend of a remote with its own configuration', () => {
+  it('is otherwise the next free port, which only this machine can reach and which serves the pages and the backend', () => {
     const script = `const { host, port } = await start(compiler);
       const read = (path, headers) => fetch('http://127.0.0.1:' + port + path, { headers });
       const page = await (await read('/tiny', { accept: 'text/html' })).text();

@@ -43,7 +43,7 @@ test('a definition names the team and its contact', async () => {
   expect((await readDefinition(dir)).description).toMatchObject({ owner: 'Team Blue', contact: '#blue' });
 });
 
-test('a definition that prints something is read', () => {
+test('a definition that prints something can be read', () => {
   write({ 'src/remote.ts': `${remote('')}\nconsole.log('Tiny');` });
   expect(readDefinitionSync(dir).description.title).toBe('Tiny');
 });
@@ -156,7 +156,7 @@ test('an import of a missing file is refused', async () => {
   await expect(readDefinition(dir)).rejects.toThrow('./missing');
 });
 
-test('two pages of one module must read the same data', async () => {
+test('two pages of one module that read different data are refused', async () => {
   write({
     'src/remote.ts': remote(
       [

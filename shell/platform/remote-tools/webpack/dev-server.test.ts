@@ -15,13 +15,13 @@ function serverOf(devServer: unknown) {
   return options.devServer as { client: unknown; headers: unknown };
 }
 
-test('a team can leave out the development server, or its client', () => {
+test('a team can turn off the development server, or only its client', () => {
   expect(serverOf(false)).toBe(false);
   expect(serverOf({ client: false }).client).toBe(false);
   expect(serverOf(undefined).client).toMatchObject({ overlay: { errors: true } });
 });
 
-test('the headers of a team stay in each form that webpack-dev-server takes', () => {
+test("the team's own headers are kept in each form that webpack-dev-server accepts", () => {
   expect(serverOf({ headers: { a: 'b' } }).headers).toEqual({ ...OPEN, a: 'b' });
   const list = [{ key: 'a', value: 'b' }];
   const openList = [{ key: 'access-control-allow-origin', value: '*' }, ...list];

@@ -19,7 +19,7 @@ test.each([
   [{ dependencies: { '@telemarket/kit': 'git+https://git.example/kit.git' } }, '^1.4.0'],
   [{ dependencies: { '@telemarket/kit': 'workspace:*' } }, '^1.4.0'],
   [{}, undefined],
-])('%j has the range %s', (manifest, range) => {
+])('the package.json %j has the range %s', (manifest, range) => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   expect(versionRange(folder, '@telemarket/kit')).toBe(range);
 });
