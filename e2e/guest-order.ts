@@ -6,7 +6,7 @@ import { expect } from './test';
 export async function findListing(address: string, title: string): Promise<ProductSummary> {
   const response = await fetch(`${address}/api/products/search/${encodeURIComponent(title)}`);
   const [product] = (await response.json()) as ProductSummary[];
-  if (!product) throw new Error(`There is no ${title}`);
+  if (!product) throw new Error(`There is no listing "${title}"`);
   return product;
 }
 

@@ -250,6 +250,6 @@ export class Shopper {
 export async function readOrderId(toast: Locator): Promise<string> {
   await expect(toast).toContainText('Order placed successfully!');
   const id = /#(\d+)/.exec((await toast.textContent()) ?? '')?.[1];
-  if (!id) throw new Error('The toast names no order');
+  if (!id) throw new Error('The toast contains no order ID');
   return id;
 }

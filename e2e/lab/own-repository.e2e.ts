@@ -126,7 +126,7 @@ test('a team gets the types of other remotes, and cannot change an offer that an
   remote.edit(links, 'to="/gift-cards/Ann"', 'to="/nowhere"');
   const printed = await release();
   remote.edit(links, 'to="/nowhere"', 'to="/gift-cards/Ann"');
-  expect(printed).toContain('warning: /gift-cards has a link to /nowhere, which is no page of the site');
+  expect(printed).toContain('warning: /gift-cards has a link to /nowhere, which is not a page of the site');
   expect(printed).toMatch(/live: \w{12}\n/);
   await offer('string');
   await expect(release()).rejects.toThrow(

@@ -17,30 +17,30 @@ function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
   } catch {
-    throw new Error(
-      'The command takes a name and a site: npm create @telemarket/remote gifts -- --site https://shop.example',
-    );
+    throw new Error('Give a name and a site: npm create @telemarket/remote gifts -- --site https://shop.example');
   }
 }
 
 try {
   const { positionals, values } = readArguments();
   const [packageName] = positionals;
-  if (!packageName || positionals.length > 1) throw new Error('Name the remote: npm create @telemarket/remote gifts');
+  if (!packageName || positionals.length > 1)
+    throw new Error('Give the remote a name: npm create @telemarket/remote gifts');
   const address = values.site ?? configuredSite();
   if (!address || !URL.canParse(address))
-    throw new Error('Name the site: npm create @telemarket/remote gifts -- --site https://shop.example');
+    throw new Error('Give the address of the site: npm create @telemarket/remote gifts -- --site https://shop.example');
   const folder = resolve(basename(packageName));
   const ranges = JSON.parse(readFileSync(join(__dirname, 'ranges.json'), 'utf8')) as object;
   createRemote({ packageName, folder, ranges, site: new URL(address).origin });
   const name = remoteNameOf(packageName);
   console.log(`
-  ${folder} is the remote "${name}". Its page is /${name}.
+  Created the remote "${name}" in ${folder}. Its page is /${name}.
 
   cd ${basename(packageName)} && npm install && npm test
-  npm run release     builds it, checks it against ${new URL(address).origin}, and makes it live in RELEASE_TARGET
+  npm run release     builds the remote, checks it against ${new URL(address).origin}, and makes it live in RELEASE_TARGET
 
-  The operator of the site adds the line ${name}=<address of your build store> to the list of remotes, once.
+  Ask the operator of the site to add this line to the list of remotes:
+  ${name}=<address of your build store>
 `);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

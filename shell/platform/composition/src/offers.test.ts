@@ -64,10 +64,10 @@ const bare = (count: number) => Object.fromEntries(Array.from({ length: count },
 const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`f${at}`, 'string']));
 
 test.each<[what: string, offers: unknown, problem: string]>([
-  ['a list in place of an object', [], 'offers is no object'],
-  ['slots of null', { slots: null }, 'offers.slots is no object'],
-  ['events of null', { events: null }, 'offers.events is no object'],
-  ['ends of null', { ends: null }, 'offers.ends is no object'],
+  ['a list in place of an object', [], 'offers is not an object'],
+  ['slots of null', { slots: null }, 'offers.slots is not an object'],
+  ['events of null', { events: null }, 'offers.events is not an object'],
+  ['ends of null', { ends: null }, 'offers.ends is not an object'],
   ['another key', { slot: {} }, 'offers has the unknown key "slot"'],
   [
     'a slot of another remote',
@@ -96,12 +96,12 @@ test.each<[what: string, offers: unknown, problem: string]>([
   [
     'a prop that is no text',
     slot('tips-side', { id: 'number' }),
-    "tips-side.id is no 'string': the props of a slot are texts",
+    "tips-side.id is not 'string', but the props of a slot must be texts",
   ],
   ['a type of another language', event({ id: 'integer' }), 'tips:chosen.id is no type'],
   ['a type that is a text of code', event({ id: 'string } } //' }), 'tips:chosen.id is no type'],
   ['a list of nothing', event({ ids: [] }), 'tips:chosen.ids is no type'],
-  ['no type', event({ id: null }), 'tips:chosen.id is no object'],
+  ['no type', event({ id: null }), 'tips:chosen.id is not an object'],
   ['many levels', event(nested(6)), 'has more than 5 levels'],
   ['lists of many levels', event({ a: [[[[['string']]]]] }), 'has more than 5 levels'],
   ['501 slots without fields', { slots: bare(501) }, 'offers has more than 500 slots, events and fields'],

@@ -52,7 +52,7 @@ const PRIMITIVES: readonly unknown[] = ['string', 'number', 'boolean'];
 type Entries = Readonly<Record<string, unknown>>;
 
 function entriesOf(place: string, value: unknown, known?: readonly string[]): Entries {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${place} is no object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${place} is not an object`);
   const other = known && Object.keys(value).find((key) => !known.includes(key));
   if (other !== undefined) throw new Error(`${place} has the unknown key ${quoted(other)}`);
   return value as Entries;
@@ -92,13 +92,13 @@ export function readOffers(remote: string, value: unknown): Offers {
 
   function readType(place: string, type: unknown, isType: (type: unknown) => boolean, depth: number): void {
     if (PRIMITIVES.includes(type) && isType(type)) return;
-    if (!isType(type)) throw new Error(`${place} is no 'string': the props of a slot are texts`);
+    if (!isType(type)) throw new Error(`${place} is not 'string', but the props of a slot must be texts`);
     if (Array.isArray(type) && type.length === 1) {
       if (depth >= MAX_DEPTH) throw new Error(`${place} has more than ${MAX_DEPTH} levels`);
       return readType(`${place}[]`, type[0], isType, depth + 1);
     }
     if (typeof type !== 'object' || Array.isArray(type))
-      throw new Error(`${place} is no type: 'string', 'number', 'boolean', [type] or { field: type }`);
+      throw new Error(`${place} is not a type. Use 'string', 'number', 'boolean', [type] or { field: type }`);
     readFields(place, type, isType, depth + 1);
   }
 

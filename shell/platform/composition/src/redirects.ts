@@ -21,7 +21,7 @@ const quoted = (text: unknown) => JSON.stringify(String(text).slice(0, 60));
 export function readRedirects(value: unknown, pages: readonly string[]): { redirects: Redirects; problems: string[] } {
   if (value === undefined) return { redirects: {}, problems: [] };
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { redirects: {}, problems: ['redirects is no object'] };
+    return { redirects: {}, problems: ['redirects is not an object'] };
   const entries = Object.entries(value);
   if (entries.length > MAX_REDIRECTS)
     return { redirects: {}, problems: [`redirects has more than ${MAX_REDIRECTS} entries`] };
@@ -37,8 +37,8 @@ export function readRedirects(value: unknown, pages: readonly string[]): { redir
 
 function problemOf(from: string, to: unknown, pages: readonly string[], sources: readonly string[]): string | null {
   const place = `the redirect from ${quoted(from)}`;
-  if (!isPattern(from)) return `${place} begins at no path`;
-  if (!isPattern(to)) return `${place} leads to ${quoted(to)}, which is no path of this site`;
+  if (!isPattern(from)) return `${place} does not begin with a path`;
+  if (!isPattern(to)) return `${place} leads to ${quoted(to)}, which is not a path of this site`;
   const unknown = namesIn(to).find((name) => !namesIn(from).includes(name));
   if (unknown) return `${place} leads to ${to}, and its path has no ${unknown}`;
   if (sources.some((source) => patternsOverlap(source, to)))

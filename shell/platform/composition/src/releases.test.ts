@@ -59,7 +59,7 @@ test('each rollback selects the previous build that was not withdrawn', () => {
   const once = rollBack(third, null, at(3));
   const twice = rollBack(once, null, at(4));
   expect([once.live, twice.live]).toEqual(['b2', 'b1']);
-  expect(() => rollBack(twice, null, at(5))).toThrow('There is no earlier build');
+  expect(() => rollBack(twice, null, at(5))).toThrow('The list has no earlier build');
 });
 
 test('a rollback can select a build, and a fix can be released after the rollback', () => {

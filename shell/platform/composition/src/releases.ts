@@ -56,7 +56,7 @@ export const isBuildId = (value: unknown): value is string =>
 /** Throws when there is no live build or the canary is incomplete. */
 export function parseReleases(text: string): Releases {
   const { live, canary, past = [], previews, number, ledger } = JSON.parse(text) as Partial<Releases>;
-  if (!isBuildId(live)) throw new Error('releases.json names no live build');
+  if (!isBuildId(live)) throw new Error('releases.json does not name a live build');
   if (canary && !(isBuildId(canary.build) && canary.percent >= 1 && canary.percent <= 99))
     throw new Error('releases.json has a canary without a build, or without a percent from 1 to 99');
   if (canary && !(isTime(canary.since) && isMinutes(canary.autoPromote)))
@@ -92,7 +92,7 @@ export function startCanary(
   autoPromote?: number,
 ): Releases {
   if (!current) throw new Error('There is no live build yet, so there is nothing to compare a canary with.');
-  if (current.live === build) throw new Error(`${build} is live already.`);
+  if (current.live === build) throw new Error(`${build} is already live.`);
   const { canary, past = [] } = current;
   const ends = canary && canary.build !== build ? [pastBuild(canary.build, now, true)] : [];
   const started: Canary = {
@@ -120,9 +120,9 @@ export function rollBack(current: Releases | null, build: string | null, now: Da
   const target = build ?? rollbackTarget(current);
   if (!target)
     throw new Error(
-      'There is no earlier build in the list. --list shows all builds of the store, and --rollback BUILD makes one live.',
+      'The list has no earlier build. --list shows all builds in the store, and --rollback BUILD makes one of them live.',
     );
-  if (target === live) throw new Error(`${live} is live already.`);
+  if (target === live) throw new Error(`${live} is already live.`);
   return { live: target, past: without(target, [pastBuild(live, now, true, reason), ...canaryEnds, ...past]) };
 }
 
@@ -137,9 +137,10 @@ export const MAX_PREVIEWS = 10;
 
 /** Replaces a preview of the same name and removes expired previews. Throws when there are too many. */
 export function startPreview(current: Releases | null, preview: Preview, now: Date): Releases {
-  if (!current) throw new Error('There is no live build yet, so there is nothing to show a preview beside.');
+  if (!current) throw new Error('There is no live build yet, and a preview needs one.');
   const retained = runningPreviews(current, now).filter(({ name }) => name !== preview.name);
-  if (retained.length >= MAX_PREVIEWS) throw new Error(`There are ${MAX_PREVIEWS} previews. End one first.`);
+  if (retained.length >= MAX_PREVIEWS)
+    throw new Error(`There are ${MAX_PREVIEWS} previews already. End one of them first.`);
   return { ...current, previews: [...retained, preview] };
 }
 

@@ -49,7 +49,7 @@ const MIN_TOKEN_LENGTH = 32;
  * figures of a remote. Throws for a short token, because anyone who has seen such a request could guess the token.
  */
 export function reportKeyOf(token: string): PrivateKey {
-  if (token.length < MIN_TOKEN_LENGTH) throw new Error(`a token has at least ${MIN_TOKEN_LENGTH} characters`);
+  if (token.length < MIN_TOKEN_LENGTH) throw new Error(`a token must have at least ${MIN_TOKEN_LENGTH} characters`);
   const bytes = Buffer.from(hkdfSync('sha256', token, Buffer.alloc(0), 'errors and figures of a remote', 32));
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, bytes]), format: 'der', type: 'pkcs8' });
   return { publicText: publicTextOf(key), key };
@@ -77,13 +77,13 @@ export function parseReleaseKeys(text: string): ReleaseKeys {
   for (const entry of entries) {
     const [, name = '', value = ''] = /^([a-z][a-z0-9-]*)=(.*)$/.exec(entry) ?? [];
     try {
-      if (!name) throw new Error('it has no name of a remote');
+      if (!name) throw new Error('it does not begin with the name of a remote');
       keys.set(name, [...(keys.get(name) ?? []), parsePublicKey(value.trim())]);
     } catch (error) {
       problems.push(`"${entry}" is not name=key (${(error as Error).message})`);
     }
   }
-  if (entries.length === 0) problems.push('no key is named');
+  if (entries.length === 0) problems.push('it has no key');
   if (problems.length > 0) throw new Error(problems.join('; '));
   return keys;
 }

@@ -43,7 +43,7 @@ export function createListNumbers(file: string | null) {
       if (file) merge(readNewest(file));
       const before = newest.get(remote);
       if (before && number < before.number)
-        throw new Error(`releases.json is an old one: its number is ${number}, after ${before.number}`);
+        throw new Error(`releases.json is older than the last one: its number is ${number}, after ${before.number}`);
       if (number === before?.number && (before.signature ?? signature) !== signature)
         throw new Error(`releases.json is not the list with the number ${number} that was accepted before`);
       newest.set(remote, { number, signature });

@@ -74,7 +74,7 @@ export function readPassport(
   const wrong = files.find(
     ([path, { sha256, bytes }]) => !isFilePath(path) || !SHA256.test(sha256) || !(bytes >= 0) || path === PASSPORT,
   );
-  if (wrong) throw new Error(`its passport names a file that no build has: ${wrong[0]}`);
+  if (wrong) throw new Error(`its passport names a file that no build may have: ${wrong[0]}`);
   const tooLarge = files.find(([, { bytes }]) => bytes > BUILD_LIMITS.fileBytes);
   if (tooLarge) throw new Error(`${tooLarge[0]} has more than ${BUILD_LIMITS.fileBytes} bytes`);
   const bytes = files.reduce((sum, [, file]) => sum + file.bytes, 0);
@@ -88,5 +88,5 @@ export function verifyFile({ files }: Pick<Passport, 'files'>, path: string, con
   const expected = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!expected) throw new Error(`${path} is not in the passport of the build`);
   if (content.length !== expected.bytes || digestOf(content) !== expected.sha256)
-    throw new Error(`${path} is not the file that the passport names`);
+    throw new Error(`${path} differs from the file that the passport names`);
 }

@@ -38,7 +38,7 @@ export const isSitePath = (path: string): boolean => path.length <= MAX_PREVIEW_
 export function previewPartsOf(link: string): string[] {
   const text = URL.canParse(link) ? (new URL(link).searchParams.get('preview') ?? '') : link;
   const parts = text.split(SEPARATOR);
-  if (!parts.every((part) => parseLink(part))) throw new Error(`This is not a link to a preview: ${link}`);
+  if (!parts.every((part) => parseLink(part))) throw new Error(`This is not a preview link: ${link}`);
   return parts;
 }
 

@@ -45,9 +45,9 @@ test.each([
     '":root .catalog_card_ab12" depends on :root, which is not an element of catalog',
   ],
   ['.catalog_card_ab12{color:red!important}', '"color" is !important'],
-  ['@font-face{font-family:Geist}', '"@font-face" has an effect on the whole page'],
-  ['@keyframes shell_appear_ab12{to{opacity:0}}', '"@keyframes shell_appear_ab12" has an effect on the whole page'],
-  ['@property --text{inherits:true}', '"@property --text" has an effect on the whole page'],
+  ['@font-face{font-family:Geist}', '"@font-face" affects the whole page'],
+  ['@keyframes shell_appear_ab12{to{opacity:0}}', '"@keyframes shell_appear_ab12" affects the whole page'],
+  ['@property --text{inherits:true}', '"@property --text" affects the whole page'],
   ['.catalog_card_ab12{color', expect.stringMatching(/^it is not CSS: /) as string],
 ])('%s is refused with one sentence', (css, problem) => {
   expect(inLayer(css)).toEqual([problem]);
@@ -55,9 +55,9 @@ test.each([
 
 test.each([
   ['.catalog_card_ab12{color:red}', '".catalog_card_ab12" is outside of @layer remote'],
-  ['@layer tokens{.catalog_card_ab12{color:red}}', '"@layer tokens" has an effect on the whole page'],
-  ['@layer remote,reset;', '"@layer remote,reset" has an effect on the whole page'],
-  ['@import "a.css";', '"@import "a.css"" has an effect on the whole page'],
+  ['@layer tokens{.catalog_card_ab12{color:red}}', '"@layer tokens" affects the whole page'],
+  ['@layer remote,reset;', '"@layer remote,reset" affects the whole page'],
+  ['@import "a.css";', '"@import "a.css"" affects the whole page'],
 ])("%s is refused outside of the remote's layer", (css, problem) => {
   expect(checkStyles(css, 'catalog')).toEqual([problem]);
 });

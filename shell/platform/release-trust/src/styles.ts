@@ -47,7 +47,7 @@ export function checkStyles(css: string, remote: string): string[] {
       const isOwnAnimation = name === 'keyframes' && params.startsWith(`${remote}_`);
       if (isLayer) check(inner, { ...place, isInLayer: true });
       else if (CONDITIONS.includes(name)) check(inner, place);
-      else if (!isOwnAnimation) problems.add(`"@${`${name} ${params}`.trim()}" has an effect on the whole page`);
+      else if (!isOwnAnimation) problems.add(`"@${`${name} ${params}`.trim()}" affects the whole page`);
     }
   }
 

@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path';
 import { devSiteCommand } from '../release/dev-site-command.cjs';
 import { localSiteOf } from '../webpack/local-site.cjs';
 
-const ours = createRequire(import.meta.url);
-const teams = createRequire(join(process.cwd(), 'package.json'));
+const requireOfTools = createRequire(import.meta.url);
+const requireOfTeam = createRequire(join(process.cwd(), 'package.json'));
 
 /**
  * Each command runs a list of programs. An entry has the package, its arguments, and the `require` that finds the
@@ -25,20 +25,20 @@ const COMMANDS = {
     ['stylelint', ['src/**/*.css', '--allow-empty-input']],
     ...scssLint(),
   ],
-  typecheck: [['typescript', ['-p', '.'], teams]],
+  typecheck: [['typescript', ['-p', '.'], requireOfTeam]],
 };
 
-const USAGE = `remote-tools COMMAND, in the folder of a remote; npm run COMMAND -- …
+const USAGE = `Usage: remote-tools COMMAND, in the folder of a remote; or npm run COMMAND -- …
 
-  dev                     the remote alone, with hot reload; REMOTE_PORT is its port, REMOTE_BACKEND its own server
-  dev --site ORIGIN       the remote inside of this site; --port N, and --write for writes at the site
-  build                   the build, in dist
-  test [PATTERN]          the tests (jest)
-  lint                    eslint and stylelint; --fix
-  typecheck               the types (tsc)
-  types --site ORIGIN     writes what other remotes of the site offer as types into the folder types; also SITE
+  dev                     starts the remote alone, with hot reload; REMOTE_PORT sets its port, REMOTE_BACKEND its own server
+  dev --site ORIGIN       starts the remote inside this site; --port N sets the port, --write allows changes at the site
+  build                   builds the remote into the folder dist
+  test [PATTERN]          runs the tests with Jest
+  lint                    runs ESLint and Stylelint; --fix corrects the faults that they can correct
+  typecheck               checks the types with tsc
+  types --site ORIGIN     writes types for the offers of the site's other remotes into the folder types; SITE also sets the site
 
-A release is release-remote: npm run release -- --help.
+For a release, see npm run release -- --help (release-remote).
 `;
 
 /**
@@ -47,7 +47,7 @@ A release is release-remote: npm run release -- --help.
  */
 function scssLint() {
   try {
-    const syntax = teams.resolve('postcss-scss');
+    const syntax = requireOfTeam.resolve('postcss-scss');
     return [['stylelint', ['src/**/*.scss', '--allow-empty-input', '--custom-syntax', syntax]]];
   } catch {
     return [];
@@ -56,19 +56,19 @@ function scssLint() {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const POLL_MS = 200;
-const isOfNpm = process.env.npm_lifecycle_event !== undefined;
+const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
 
 /**
  * Runs a program, and stops it when this process stops.
  * @returns The exit code of the program.
  */
-async function start(program, args, options) {
+async function startProgram(program, args, options) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
   const end = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, end);
   const { ppid } = process;
   // npm starts this program in a shell and sends a signal only to that shell, so the program watches its parent process
-  const orphaned = setInterval(() => isOfNpm && process.ppid !== ppid && end('SIGTERM'), POLL_MS);
+  const orphaned = setInterval(() => isStartedByNpm && process.ppid !== ppid && end('SIGTERM'), POLL_MS);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1)).once('exit', (status) => resolve(status ?? 1));
   });
@@ -86,21 +86,21 @@ async function refuseTakenPort() {
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
   if (isFree) return;
-  console.error(`Port ${port} is taken. End the program that uses it, or set REMOTE_PORT to another port.`);
+  console.error(`Port ${port} is already in use. Stop the program that uses it, or set REMOTE_PORT to another port.`);
   process.exit(1);
 }
 
-function run([name, args, owner = ours], more) {
+function runProgram([name, args, owner = requireOfTools], more) {
   const file = owner.resolve(`${name}/package.json`);
   const { bin } = JSON.parse(readFileSync(file, 'utf8'));
   const program = typeof bin === 'string' ? bin : (bin[name] ?? bin.tsc);
-  return start(process.execPath, [join(dirname(file), program), ...args, ...more]);
+  return startProgram(process.execPath, [join(dirname(file), program), ...args, ...more]);
 }
 
 /** Runs the dev site in the same version as the live site. The registry of the live site has this version. */
 function runDevSite({ origin }, more) {
   const args = devSiteCommand(origin, 'latest', 'dev-site', more);
-  return start('npm', args, { shell: process.platform === 'win32' });
+  return startProgram('npm', args, { shell: process.platform === 'win32' });
 }
 
 async function runTypes(address) {
@@ -117,8 +117,8 @@ async function runTypes(address) {
 
 // npm removes the -- from `run dev -- …`, but pnpm passes it on
 const [command = '', ...more] = process.argv.slice(2).filter((argument) => argument !== '--');
-const asks = (argument) => argument === '--help' || argument === '-h';
-if (asks(command) || ((command in COMMANDS || command === 'types') && more.some(asks))) {
+const asksForHelp = (argument) => argument === '--help' || argument === '-h';
+if (asksForHelp(command) || ((command in COMMANDS || command === 'types') && more.some(asksForHelp))) {
   process.stdout.write(USAGE);
   process.exit(0);
 }
@@ -127,11 +127,11 @@ if (command === 'dev' && URL.canParse(site)) process.exit(await runDevSite(new U
 if (command === 'types') process.exit(await runTypes(site ?? process.env.SITE ?? localSiteOf(process.cwd())));
 const programs = COMMANDS[command];
 if (!programs) {
-  console.error(`remote-tools ${command}: this is no command.\n\n${USAGE}`);
+  console.error(`Unknown command "${command}".\n\n${USAGE}`);
   process.exit(1);
 }
 if (command === 'dev') await refuseTakenPort();
 for (const program of programs) {
-  const code = await run(program, more);
+  const code = await runProgram(program, more);
   if (code !== 0) process.exit(code);
 }

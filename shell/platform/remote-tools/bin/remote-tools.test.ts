@@ -21,7 +21,7 @@ test.each([[['--help']], [['dev', '--help']], [['lint', '-h']], [['dev', '--', '
 test('an unknown command prints the list of commands', () => {
   const { status, stdout, stderr } = run('serve');
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^remote-tools serve: this is no command\.\n\nremote-tools COMMAND/);
+  expect(stderr).toMatch(/^Unknown command "serve"\.\n\nUsage: remote-tools COMMAND/);
 });
 
 describe('the development server', () => {
@@ -81,7 +81,7 @@ describe('the development server', () => {
     taken.close();
     expect([command.exitCode, String(said)]).toEqual([
       1,
-      `Port ${port} is taken. End the program that uses it, or set REMOTE_PORT to another port.\n`,
+      `Port ${port} is already in use. Stop the program that uses it, or set REMOTE_PORT to another port.\n`,
     ]);
     expect(existsSync(file())).toBe(false);
   });

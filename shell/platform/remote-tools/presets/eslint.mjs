@@ -7,12 +7,15 @@ export { textInElement };
 export const contractIsTypes = {
   group: ['@telemarket/contract'],
   allowTypeImports: true,
-  message: 'The contract has only types. Use import type.',
+  message: 'The contract contains only types, so use `import type`.',
 };
 
 /** These imports are forbidden in browser apps. The patterns match the import as it is written. */
 export const browserOnly = (extra = []) => [
-  { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
+  {
+    group: ['react-router', 'react-router-dom', 'swr', 'swr/*'],
+    message: 'Import the router and SWR from @telemarket/kit.',
+  },
   {
     group: [
       '@telemarket/kit/*',
@@ -35,7 +38,7 @@ export const restrict = (patterns) => ({ '@typescript-eslint/no-restricted-impor
 export const noRawHtml = {
   selector:
     "JSXAttribute[name.name='dangerouslySetInnerHTML'], AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name='insertAdjacentHTML']",
-  message: 'Let React render texts, because it escapes them.',
+  message: 'Let React render the text, because React escapes it.',
 };
 
 export const everywhere = {
@@ -48,12 +51,14 @@ export const everywhere = {
   'no-script-url': 'error',
 };
 
-export const noFetch = { 'no-restricted-globals': ['error', { name: 'fetch', message: "Use the kit's api." }] };
+export const noFetch = {
+  'no-restricted-globals': ['error', { name: 'fetch', message: 'Use `api` of @telemarket/kit.' }],
+};
 
 const missingInOldBrowsers = (names) =>
   names.map((name) => {
     const [property, object] = name.split('.').reverse();
-    return { property, ...(object && { object }), message: 'The oldest supported browsers lack it.' };
+    return { property, ...(object && { object }), message: 'The oldest supported browsers do not support this.' };
   });
 
 /**

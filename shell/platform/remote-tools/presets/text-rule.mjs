@@ -49,7 +49,7 @@ export const textInElement = {
     const isDynamic = (child) => textual(child) && !isStaticString(child);
     const isText = (child) => isStaticText(child) || isStaticString(child);
 
-    function check(node, isFragment) {
+    function checkChildren(node, isFragment) {
       const children = node.children.filter(
         (child) =>
           isJsx(child) ||
@@ -74,8 +74,8 @@ export const textInElement = {
       for (const value of returnedBy(node)) if (isLiteralText(value)) report({ node: value, messageId: 'fragment' });
     }
     return {
-      JSXElement: (node) => check(node, false),
-      JSXFragment: (node) => check(node, true),
+      JSXElement: (node) => checkChildren(node, false),
+      JSXFragment: (node) => checkChildren(node, true),
       FunctionDeclaration: checkComponent,
       ArrowFunctionExpression: checkComponent,
     };

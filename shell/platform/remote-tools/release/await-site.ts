@@ -36,7 +36,7 @@ export async function awaitSite(
     if (now.includes(build) && (withdrawn === undefined || !now.includes(withdrawn))) return null;
     if (isLate())
       throw new Error(
-        `${build} is released, but ${origin} does not serve it: its line for ${remote} names another build store, or the log of its gateway gives the reason.`,
+        `${build} is released, but ${origin} does not serve it. Either the line for ${remote} in its list of remotes names another build store, or the log of its gateway gives the reason.`,
       );
   }
 }
@@ -64,8 +64,8 @@ export async function awaitPreview(link: string): Promise<void> {
     if (await isShown(link)) return;
     if (Date.now() > end)
       throw new Error(
-        `The preview is on its build store, but the site does not show it: ${link}\n` +
-          'The log of its gateway gives the reason. Previews need RELEASE_KEYS there.',
+        `The preview is in the build store, but the site does not show it: ${link}\n` +
+          'The log of the site’s gateway gives the reason. Previews need RELEASE_KEYS in the gateway.',
       );
   }
 }

@@ -28,7 +28,9 @@ export function presentChromium(env: NodeJS.ProcessEnv): string | null {
   const given = env['CHROMIUM_PATH'];
   if (given) {
     if (existsSync(given)) return given;
-    throw new Error(`CHROMIUM_PATH="${given}" does not exist. Correct it, or unset it to find a browser.`);
+    throw new Error(
+      `CHROMIUM_PATH="${given}" does not exist. Correct the path, or unset the variable to search for a browser.`,
+    );
   }
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const programs = folders.flatMap((folder) => PROGRAMS.map((name) => join(folder, name)));

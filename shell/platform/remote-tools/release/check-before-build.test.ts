@@ -57,7 +57,7 @@ test('a complete remote is built, and visited with the browser that was found', 
 test('everything that the definition and package.json lack is named before the build', async () => {
   await expect(check({ visit: false, contract: '' })).rejects.toThrow(
     'tips is not released:\n' +
-      '- its package.json has no version range of @telemarket/contract\n' +
+      '- its package.json has no version range for @telemarket/contract\n' +
       '- no page in src/remote.ts sets visit, so the release cannot be tested',
   );
 });

@@ -176,7 +176,7 @@ describe('the pages of a build', () => {
   test('may offer a widget that the shell does not place', () => {
     expect(check({ ...page('/seller'), widgets: ['Banner'] })).toEqual({
       problems: [],
-      warnings: ['nobody places the widget Banner'],
+      warnings: ['no page uses the widget Banner'],
     });
   });
 });
@@ -208,8 +208,8 @@ describe('a widget for a slot', () => {
 });
 
 test.each([
-  [{ react: '^19.3.1' }, 'its package.json has no version range of @telemarket/kit'],
-  [{ '@telemarket/kit': '^1.0.0' }, 'its package.json has no version range of react'],
+  [{ react: '^19.3.1' }, 'its package.json has no version range for @telemarket/kit'],
+  [{ '@telemarket/kit': '^1.0.0' }, 'its package.json has no version range for react'],
   [{ react: '^18.3.1', '@telemarket/kit': '^1.0.0' }, 'it needs react ^18.3.1, and the live shell has 19.3.1'],
   [{ react: '^19.3.1', '@telemarket/kit': '^1.3.0' }, 'it needs @telemarket/kit ^1.3.0, and the live shell has 1.2.0'],
 ])('the ranges %j are refused', (ranges, problem) => {
@@ -302,13 +302,13 @@ test('a build for another version of the contract is a problem', () => {
 });
 
 test('a remote must name the version of the contract that its calls need', () => {
-  expect(checkContract(undefined, SITE)).toEqual(['its package.json has no version range of @telemarket/contract']);
+  expect(checkContract(undefined, SITE)).toEqual(['its package.json has no version range for @telemarket/contract']);
 });
 
 test('a build for another widget contract is a problem', () => {
   const site = { ...SITE, widgetContract: 2 };
   expect(checkWidgetContract(2, site)).toEqual([]);
-  expect(checkWidgetContract(1, site)).toEqual(['it was written for widget contract 1, and the live shell has 2']);
+  expect(checkWidgetContract(1, site)).toEqual(['it was written for widget contract 1, but the live shell has 2']);
   expect(checkWidgetContract(1, { ...SITE, widgetContract: undefined })).toHaveLength(1);
 });
 
@@ -331,9 +331,13 @@ describe('a server bundle', () => {
   test.each([
     ['module.exports = {};', {}, []],
     ['module.exports = {', {}, [expect.stringMatching(/^server.cjs is not JavaScript: SyntaxError/)]],
-    ['module.exports = {};', { sha256: 'ab' }, ['the digest of server.cjs is not the one of the manifest']],
+    ['module.exports = {};', { sha256: 'ab' }, ['the digest of server.cjs differs from the digest in the manifest']],
     ['module.exports = {};', { file: 'other.cjs' }, ['the manifest names other.cjs, which is missing']],
-    ['module.exports = {};', { version: 3 }, ['its server bundle has form 3, and the live gateway renders form 2']],
+    [
+      'module.exports = {};',
+      { version: 3 },
+      ['its server bundle has version 3, but the live gateway renders version 2'],
+    ],
   ])('with the code %s and the change %j has the problems %j', async (source, change, problems) => {
     expect(await check(source, change)).toEqual(problems);
   });
@@ -414,7 +418,7 @@ describe('the redirects of a build', () => {
       warnings: ['the redirect from /presents leads to /nowhere, which no live remote has'],
     });
     expect(check({ '/presents': '/gifts' }, SITE).warnings).toEqual([
-      'the site is older than redirects, and ignores them',
+      'the site is too old for redirects and ignores them',
     ]);
   });
 
@@ -434,9 +438,9 @@ test('a link from a visited page to a missing page is reported together with the
     ['/gifts/Bob', ['/gifts', '/groups/1', '/help-center/pay']],
   ]);
   expect(checkLinks('gifts', { pages, redirects: { '/presents': '/groups' } }, site, links)).toEqual([
-    '/gifts/Ann has a link to /nowhere, which is no page of the site',
-    '/gifts/Bob has a link to /gifts, which is no page of the site',
-    '/gifts/Bob has a link to /groups/1, which is no page of the site',
-    '/gifts/Bob has a link to /help-center/pay, which is no page of the site',
+    '/gifts/Ann has a link to /nowhere, which is not a page of the site',
+    '/gifts/Bob has a link to /gifts, which is not a page of the site',
+    '/gifts/Bob has a link to /groups/1, which is not a page of the site',
+    '/gifts/Bob has a link to /help-center/pay, which is not a page of the site',
   ]);
 });

@@ -45,12 +45,12 @@ export function checkServerBundle(
   version: number,
 ): string[] {
   if (server.version !== version)
-    return [`its server bundle has form ${server.version}, and the live gateway renders form ${version}`];
+    return [`its server bundle has version ${server.version}, but the live gateway renders version ${version}`];
   const file = join(folder, server.file);
   if (!existsSync(file)) return [`the manifest names ${server.file}, which is missing`];
   const source = readFileSync(file, 'utf8');
   if (createHash('sha256').update(source).digest('hex') !== server.sha256)
-    return [`the digest of ${server.file} is not the one of the manifest`];
+    return [`the digest of ${server.file} differs from the digest in the manifest`];
   try {
     // the bundle is only parsed here; the gateway evaluates it with its own React
     new vm.Script(`(function (module, exports, require) {${source}\n})`, { filename: server.file });

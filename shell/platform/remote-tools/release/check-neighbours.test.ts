@@ -90,7 +90,7 @@ describe('the announced end of an offer', () => {
     (place) => {
       const live = siteWith(announced('2026-12-02', place));
       expect(check(changed, live).problems).toEqual([
-        'Clubs, by Team Red (#red) uses an offer that this build changes, and its end is announced for 2026-12-02: tips-side.person is missing',
+        'Clubs, by Team Red (#red) uses an offer that this build changes before the announced end on 2026-12-02: tips-side.person is missing',
       ]);
       expect(check(changed, live, new Date('2026-12-02T00:00:00Z'))).toEqual({
         problems: [],
@@ -139,7 +139,7 @@ test('a build whose types differ from the offers of the live neighbour is refuse
 test('a widget for a slot whose types the team lacks causes a warning', () => {
   const slots = [{ module: 'ClubTip', slot: 'tips-side' as never, order: 0 }];
   expect(checkNeighbours('clubs', build(undefined, { slots }), siteWith(OFFERED), NOW).warnings).toEqual([
-    'ClubTip is for tips-side, and the build has no types of it: npm run types',
+    'ClubTip is for tips-side, but the build lacks the types of this slot. Run npm run types',
   ]);
 });
 

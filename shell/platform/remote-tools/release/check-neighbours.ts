@@ -81,7 +81,7 @@ function checkChanges(remote: string, given: Offers, live: Offers, site: Neighbo
           `${dayAfter(now, NOTICE_DAYS)} or later: the change passes when that team has released with newer types, or on that day`,
       );
     else if (end > dayAfter(now, 0))
-      problems.push(`${team} uses an offer that this build changes, and its end is announced for ${end}: ${text}`);
+      problems.push(`${team} uses an offer that this build changes before the announced end on ${end}: ${text}`);
     else warnings.push(lossOf({ name, place, text }, site));
   }
   return { problems, warnings };
@@ -97,7 +97,9 @@ function checkUse(remote: string, description: RemoteDescription, { offers = {} 
       ({ slot }) => owner !== remote && Object.hasOwn(live.slots ?? {}, slot) && !Object.hasOwn(used.slots ?? {}, slot),
     );
     return [
-      ...untyped.map(({ module, slot }) => `${module} is for ${slot}, and the build has no types of it: npm run types`),
+      ...untyped.map(
+        ({ module, slot }) => `${module} is for ${slot}, but the build lacks the types of this slot. Run npm run types`,
+      ),
       ...unmetOffers(used, lastingOffers(live)).flatMap(({ place }) => {
         const end = endOf(place, live);
         return end === undefined ? [] : [`${place} of ${owner} ends on ${end}: npm run types shows what to change`];

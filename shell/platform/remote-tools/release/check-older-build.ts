@@ -27,10 +27,12 @@ export async function checkOlderBuild(
   const { telemarket } = manifest;
   const missing = checkPlacements(remote, telemarket.widgets, site);
   if (missing.length > 0)
-    throw new Error(`${live} is not made live:\n- ${missing.join('\n- ')}\nRelease a build that has it instead.`);
+    throw new Error(
+      `${live} cannot be made live:\n- ${missing.join('\n- ')}\nRelease a build that has these widgets instead.`,
+    );
   if (site.needsSignature && !(await isSigned(target, live)))
     throw new Error(
-      `${live} is not made live: it is from before releases were signed, and ${origin} serves only signed builds. Release its commit again.`,
+      `${live} cannot be made live: it is not signed, and ${origin} serves only signed builds. Release its commit again.`,
     );
   const warnings = [
     ...checkDescription(telemarket, site),

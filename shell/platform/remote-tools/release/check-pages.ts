@@ -37,7 +37,7 @@ export function checkPages(
     );
   const unplaced = widgets
     .filter((widget) => !placed.includes(widget) && !slots.some(({ module }) => module === widget))
-    .map((widget) => `nobody places the widget ${widget}`);
+    .map((widget) => `no page uses the widget ${widget}`);
   const warnings = [...unplaced, ...checkTargets(remote, pages, redirects, site)];
   // a missing grant is only a warning while the list of remotes has no line for this remote, because a team may release
   // first
@@ -70,7 +70,7 @@ const checkAliases = (redirects: Redirects, { aliases = {} }: SiteInfo): string[
 
 function checkTargets(remote: string, pages: RemoteDescription['pages'], redirects: Redirects, site: Site): string[] {
   if (Object.keys(redirects).length > 0 && !site.redirects)
-    return ['the site is older than redirects, and ignores them'];
+    return ['the site is too old for redirects and ignores them'];
   const known = knownPatterns(remote, pages, {}, site);
   return Object.entries(redirects)
     .filter(([, to]) => !known.some((pattern) => patternsOverlap(pattern, to)))
@@ -106,7 +106,7 @@ export function checkLinks(
   return [...links].flatMap(([page, paths]) =>
     [...new Set(paths)]
       .filter((path) => !isKnown(path))
-      .map((path) => `${page} has a link to ${path}, which is no page of the site`),
+      .map((path) => `${page} has a link to ${path}, which is not a page of the site`),
   );
 }
 

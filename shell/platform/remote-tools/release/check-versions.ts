@@ -18,7 +18,7 @@ export function checkShared(
     const provided = site.shared[name];
     if (!provided) return [`it needs ${name}, which the live shell does not share`];
     const range = rangeOf(name);
-    if (range === undefined) return [`its package.json has no version range of ${name}`];
+    if (range === undefined) return [`its package.json has no version range for ${name}`];
     return unmetRanges({ [name]: range }, site.shared).map(
       () => `it needs ${name} ${range}, and the live shell has ${provided}`,
     );
@@ -77,7 +77,7 @@ export function checkImports(
 
 /** @param range The range of @telemarket/contract in the remote's package.json. */
 export function checkContract(range: string | undefined, site: Site): string[] {
-  if (!range) return ['its package.json has no version range of @telemarket/contract'];
+  if (!range) return ['its package.json has no version range for @telemarket/contract'];
   if (semver.satisfies(site.contract, range)) return [];
   return [`it was written for @telemarket/contract ${range}, and the live API is ${site.contract}`];
 }
@@ -87,7 +87,7 @@ export const checkWidgetContract = (widgetContract: number, site: SiteInfo): str
   widgetContract === site.widgetContract
     ? []
     : [
-        `it was written for widget contract ${widgetContract}, and the live shell has ${site.widgetContract ?? 'unknown'}`,
+        `it was written for widget contract ${widgetContract}, but the live shell has ${site.widgetContract ?? 'an unknown one'}`,
       ];
 
 /** Returns the name of the package in an import: `react` for `react/jsx-runtime`, and `@telemarket/kit` unchanged. */

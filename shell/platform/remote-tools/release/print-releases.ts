@@ -30,9 +30,9 @@ export async function printReleases(
     if (measured) print(`  ${measured}`);
   }
   const { entries, problem } = await ledger(MAX_ENTRIES);
-  if (entries.length > 0) print('\nChanges, the newest first:');
+  if (entries.length > 0) print('\nChanges, newest first:');
   for (const entry of entries) print(lineOf(entry));
-  if (problem) print(`older entries cannot be read: ${problem}`);
+  if (problem) print(`Older entries cannot be read: ${problem}`);
 }
 
 function passportLine({ by, owner, contact, commit, contract, sizes, checks, notes, signature }: Passport): string {

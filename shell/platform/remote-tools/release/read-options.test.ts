@@ -4,12 +4,12 @@ const options = { canary: { type: 'string' }, promote: { type: 'boolean', short:
 const read = (...args: string[]) => readOptions({ args, options }, 'npm run release -- --help');
 
 test.each([
-  [['--bogus'], 'There is no option --bogus. npm run release -- --help lists all.'],
-  [['--bogus=1'], 'There is no option --bogus. npm run release -- --help lists all.'],
-  [['-x'], 'There is no option -x. npm run release -- --help lists all.'],
-  [['--canary'], '--canary needs a value. npm run release -- --help explains it.'],
-  [['--canary', '--promote'], '--canary needs a value. npm run release -- --help explains it.'],
-  [['--promote=yes'], '--promote takes no value. npm run release -- --help explains it.'],
+  [['--bogus'], 'Unknown option --bogus. npm run release -- --help lists all options.'],
+  [['--bogus=1'], 'Unknown option --bogus. npm run release -- --help lists all options.'],
+  [['-x'], 'Unknown option -x. npm run release -- --help lists all options.'],
+  [['--canary'], '--canary needs a value. npm run release -- --help explains the option.'],
+  [['--canary', '--promote'], '--canary needs a value. npm run release -- --help explains the option.'],
+  [['--promote=yes'], '--promote takes no value. npm run release -- --help explains the option.'],
 ])('%j is refused in plain words', (args, message) => {
   expect(() => read(...args)).toThrow(new Error(message));
 });

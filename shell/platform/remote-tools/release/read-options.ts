@@ -10,9 +10,10 @@ export function readOptions<T extends ParseArgsConfig>(config: T, help: string):
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const [, option = ''] = /'(?:-\w, )?(-[^' ]*)/.exec(message) ?? [];
-    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new Error(`There is no option ${option}. ${help} lists all.`);
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+      throw new Error(`Unknown option ${option}. ${help} lists all options.`);
     if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') throw error;
     const isFlag = message.includes('does not take an argument');
-    throw new Error(`${option} ${isFlag ? 'takes no value' : 'needs a value'}. ${help} explains it.`);
+    throw new Error(`${option} ${isFlag ? 'takes no value' : 'needs a value'}. ${help} explains the option.`);
   }
 }

@@ -195,7 +195,7 @@ test('--resign refuses a build that somebody else has changed', async () => {
   await fill({ RELEASE_KEY: 'old.pem' });
   await writeFile(join(remote, 'dist/b1/mf-manifest.json'), '[]');
   const signing = command(['--resign'], { RELEASE_KEY: 'new.pem', RELEASE_KEYS: before });
-  await expect(signing).rejects.toThrow('mf-manifest.json is not the file that the passport names');
+  await expect(signing).rejects.toThrow('mf-manifest.json differs from the file that the passport names');
 });
 
 describe('the verdict of the gateways', () => {
@@ -263,7 +263,7 @@ describe('the verdict of the gateways', () => {
       await fill();
       await offer('b1', [], 2);
       expect(await command(['--rollback', 'b1', '--site', origin])).toBe(
-        '  warning: it was written for widget contract 2, and the live shell has 1\nlive: b1',
+        '  warning: it was written for widget contract 2, but the live shell has 1\nlive: b1',
       );
     });
   });
@@ -274,7 +274,7 @@ describe('the verdict of the gateways', () => {
     await fill();
     const before = await readList();
     await expect(command(['--rollback', 'b1', '--site', origin])).rejects.toThrow(
-      /b1 is not made live: it is from before releases were signed, and .* serves only signed builds/,
+      /b1 cannot be made live: it is not signed, and .* serves only signed builds/,
     );
     expect(await readList()).toEqual(before);
   });
@@ -440,7 +440,7 @@ describe('a team that begins to sign its releases', () => {
     const printed = await command(['--list'], { RELEASE_KEY });
     expect(printed).toMatch(/^b2 .* from before releases were signed$/m);
     await expect(command(['--rollback'], { RELEASE_KEY })).rejects.toThrow(
-      'There is no earlier build in the list. --list shows all builds of the store',
+      'The list has no earlier build. --list shows all builds in the store',
     );
   });
 });
@@ -481,7 +481,7 @@ describe('the link of a preview', () => {
     const joinTo = (count: number) =>
       command(['--preview', 'pr-2', ...path, '--with', linkOfParts(count)], { RELEASE_KEY });
     const before = await readFile(join(remote, 'dist/releases.json'), 'utf8');
-    await expect(joinTo(5)).rejects.toThrow(/would have up to \d+ characters, and gateways take 3900/);
+    await expect(joinTo(5)).rejects.toThrow(/would have up to \d+ characters, but gateways accept at most 3900/);
     expect(await readFile(join(remote, 'dist/releases.json'), 'utf8')).toBe(before);
     expect(previewPartsOf(linkOf(await joinTo(3)))).toHaveLength(4);
   });

@@ -45,36 +45,36 @@ import { readSiteInfo } from './site';
 import { printErrors, printFigures, teamLink } from './team-report';
 import { writeVerdict } from './write-verdict';
 
-const USAGE = `npm run release [-w mfe-…] -- [what]
+const USAGE = `Usage: npm run release [-w mfe-…] -- [OPTION]
 
-  (nothing)              build, check, upload and make it live
-  --canary PERCENT       the same, for that share of the visitors (1 to 99); a bad one is withdrawn by the gateways
-  --auto-promote MINUTES with --canary: the gateways promote it after that time, if it is no worse than the live build
+  (no option)            build, check and upload the remote, and make the build live
+  --canary PERCENT       the same, for this share of the visitors (1 to 99); the gateways withdraw a bad canary
+  --auto-promote MINUTES with --canary: after this time, the gateways promote a canary that is no worse than the live build
   --promote              make the canary live
-  --rollback [BUILD]     end the canary, or go back to the previous build, or to BUILD
-  --preview NAME         build, check and upload; prints a link that shows it beside the live build
-  --end-preview NAME     end the link of a preview early
-  --list                 what is on the store, and the newest entries of the ledger
-  --errors               the errors of the last 14 days by build, with the line of the source; needs RELEASE_KEY or TEAM_REPORT_TOKEN
-  --figures              views, renders, failures and speed by build; needs one of them, too
-  --link                 a link that shows both for 12 hours, to who has it; needs one of them, too
-  --urgent               with what releases, for a hot fix: code that is not used does not refuse the build; the visits stay
-  --prune                remove builds that no visitor can still use
+  --rollback [BUILD]     end the canary; without a canary, make the previous build live; with BUILD, make this build live
+  --preview NAME         build, check and upload the remote, and print a link that shows the build beside the live build
+  --end-preview NAME     end a preview early, so that its link shows nothing
+  --list                 list the builds in the store and the newest entries of the ledger
+  --errors               list the errors of the last 14 days by build, with their lines in the source; needs RELEASE_KEY or TEAM_REPORT_TOKEN
+  --figures              list views, renders, failures and speed by build; needs the same
+  --link                 print a link that shows errors and figures to anyone who has it, for 12 hours; needs the same
+  --urgent               for a hotfix, with a release: unused code does not stop the build; the pages are still visited
+  --prune                remove the builds that no visitor can use any more
   --make-key FILE        make a key that signs releases
-  --resign               sign what is live again, with a new RELEASE_KEY
+  --resign               sign everything that is live again, with a new RELEASE_KEY
 
-  --target PLACE         the remote's build store: a folder, or s3://bucket/prefix; also RELEASE_TARGET; else this remote's dist
-  --site ORIGIN          the live site to check against; also SITE; else that of this repository, or http://127.0.0.1:8080
-  --path PATH            the page to which the link of a preview leads; else the first page with visit
-  --with LINK            the link of another team's preview: the new link shows both
-  --hours N              how long a preview lasts (72; at most 720)
-  --notes TEXT           what is new, else the subject of the commit
-  --why TEXT             the reason of a rollback
+  --target PLACE         the build store of the remote: a folder or s3://bucket/prefix; default: RELEASE_TARGET, else the folder dist of the remote
+  --site ORIGIN          the live site for the checks; default: SITE, else the site of this repository, else http://127.0.0.1:8080
+  --path PATH            with --preview: the page that the link opens; default: the first page with visit
+  --with LINK            with --preview: the link of another team's preview; the new link shows both previews
+  --hours N              with --preview: the number of hours for which the link works; default: 72, maximum: 720
+  --notes TEXT           the news in this release; default: the subject of the commit
+  --why TEXT             the reason for a rollback
 
-  RELEASE_KEY            the private key, or its file: releases are signed
-  RELEASE_KEYS           public keys, as the gateway has them; their signatures are also accepted
-  TEAM_REPORT_TOKEN      the token of the operator for --errors, --figures and --link, where releases are not signed
-  RELEASE_BY             who releases, else the user of git
+  RELEASE_KEY            the private key that signs releases, or the path of its file
+  RELEASE_KEYS           the public keys of the gateway, whose signatures are also accepted
+  TEAM_REPORT_TOKEN      the operator's token for --errors, --figures and --link, if releases are not signed
+  RELEASE_BY             the name of the person who releases; default: the git user
 `;
 
 const HELP = 'npm run release -- --help';
@@ -171,7 +171,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
     );
   const hours = values.preview === undefined ? null : readHours(values.hours ?? '72', releaser);
   if (values.path !== undefined && (values.preview === undefined || !isSitePath(values.path)))
-    throw new Error(`--path takes a path of the site such as /tips, with --preview, not "${values.path}".`);
+    throw new Error(`--path needs --preview and a path of the site such as /tips, not "${values.path}".`);
   const otherParts = values.with === undefined ? [] : readOtherParts(values.with, values.preview);
   if (values.preview !== undefined && releaser.key)
     refuseLongLink(otherParts, longestPart(remote.remote, values.preview, values.path, releaser.key));
@@ -260,7 +260,7 @@ async function rollBackTo(
   const back = (current: Releases | null) => {
     const next = rollBack(current, build, new Date(), reason);
     if (!uploaded.some((entry) => entry.build === next.live))
-      throw new Error(`${next.live} is not on ${store.target.name}.`);
+      throw new Error(`There is no build ${next.live} in ${store.target.name}.`);
     return checked(current, next);
   };
   const before = await store.read();
@@ -286,7 +286,7 @@ async function warnOfNewList(store: BuildStore, print: Print): Promise<void> {
     if (!(error instanceof UntrustedList)) throw error;
     print(
       `  warning: releases.json of ${store.target.name} has no signature of the team, so this release starts a new list.\n` +
-        '  --rollback then knows no earlier build: to go back to one, release its commit again.',
+        '  --rollback will not know any earlier build. To go back to one, release its commit again.',
     );
   }
 }
@@ -294,9 +294,9 @@ async function warnOfNewList(store: BuildStore, print: Print): Promise<void> {
 /** Reads the number of hours. Throws without a key, because the key must sign the link. */
 function readHours(text: string, { key }: Releaser): number {
   const hours = Number(text);
-  if (!key) throw new Error('A preview needs RELEASE_KEY, which signs its link, and a site with RELEASE_KEYS.');
+  if (!key) throw new Error('A preview needs RELEASE_KEY to sign its link, and a site that has RELEASE_KEYS.');
   if (!(hours > 0 && hours <= MAX_PREVIEW_HOURS))
-    throw new Error(`--hours takes up to ${MAX_PREVIEW_HOURS}, not "${text}".`);
+    throw new Error(`--hours takes a number up to ${MAX_PREVIEW_HOURS}, not "${text}".`);
   return hours;
 }
 
@@ -307,7 +307,7 @@ function readHours(text: string, { key }: Releaser): number {
 function readOtherParts(link: string, preview: string | undefined): string[] {
   if (preview === undefined) throw new Error('--with needs --preview.');
   const parts = previewPartsOf(link);
-  if (parts.length >= MAX_PREVIEW_PARTS) throw new Error(`A link shows at most ${MAX_PREVIEW_PARTS} previews.`);
+  if (parts.length >= MAX_PREVIEW_PARTS) throw new Error(`A link can show at most ${MAX_PREVIEW_PARTS} previews.`);
   return parts;
 }
 
@@ -326,7 +326,7 @@ function refuseLongLink(otherParts: readonly string[], own: string): void {
   const { length } = joinPreviewParts([own, ...otherParts]);
   if (length > MAX_PREVIEW_LENGTH)
     throw new Error(
-      `The link would have up to ${length} characters, and gateways take ${MAX_PREVIEW_LENGTH}. Join fewer previews, or give a shorter name or --path.`,
+      `The link would have up to ${length} characters, but gateways accept at most ${MAX_PREVIEW_LENGTH}. Join fewer previews, or use a shorter name or --path.`,
     );
 }
 
@@ -335,7 +335,7 @@ function makeKey(remote: string, file: string, print: Print): void {
   const { pem, publicText } = createKeyPair();
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
   print(`${file} is the private key. Only the team may have it: RELEASE_KEY=${file}`);
-  print(`The operator adds the public key to RELEASE_KEYS of the gateway: ${remote}=${publicText}`);
+  print(`Ask the operator to add the public key to RELEASE_KEYS of the gateway: ${remote}=${publicText}`);
 }
 
 function printLive({ live, canary }: Releases, print: Print): void {

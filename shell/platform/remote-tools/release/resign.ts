@@ -13,7 +13,7 @@ export async function resign(
   { key, accepted }: Releaser,
   print: (line: string) => void,
 ): Promise<void> {
-  if (!key) throw new Error('RELEASE_KEY is not set: there is nothing to sign with.');
+  if (!key) throw new Error('RELEASE_KEY is not set, so there is no key to sign with.');
   const current = await read();
   if (!current) throw new Error('Nothing has been released yet.');
   const keys = [parsePublicKey(key.publicText), ...accepted];

@@ -31,7 +31,7 @@ const CONFLICTS = [412, 409];
  */
 export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarget {
   const [, bucket, path] = PLACE.exec(place) ?? [];
-  if (!bucket) throw new Error(`"${place}" is not s3://bucket/prefix.`);
+  if (!bucket) throw new Error(`"${place}" does not have the form s3://bucket/prefix.`);
   const prefix = path ? `${path}/` : '';
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -134,7 +134,9 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
     await write(probe, 'probe', 'no-store');
     const { ok } = await write(probe, 'probe', 'no-store', { 'if-none-match': '*' });
     if (ok)
-      throw new Error(`${name} ignores If-None-Match, so two releases at once could lose one. Use another store.`);
+      throw new Error(
+        `${name} ignores If-None-Match, so one of two releases at the same time could be lost. Use another store.`,
+      );
   }
 
   return target;

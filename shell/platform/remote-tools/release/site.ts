@@ -117,8 +117,8 @@ async function readText(address: string, optional: readonly number[] = []): Prom
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `A release is checked against the live site, and ${address} cannot be read (${reason}).\n` +
-        'Start the site, or name another one: --site https://… (or the variable SITE).',
+      `A release is checked against the live site, but ${address} cannot be read (${reason}).\n` +
+        'Start the site, or name another site with --site https://… or with the variable SITE.',
     );
   }
 }

@@ -129,7 +129,7 @@ async function visit(
     if (errors.problems().length === 0 && (await card.count()))
       problems.add(`shows: ${(await card.first().innerText()).replace(/\s+/g, ' ')}`);
   } catch (error) {
-    problems.add(`did not come up: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`);
+    problems.add(`did not load: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`);
   } finally {
     await page.close();
   }

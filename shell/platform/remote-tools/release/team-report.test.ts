@@ -61,7 +61,7 @@ test('the figures of each build are the counted events and the speed', async () 
 test('a team is told that the site has seen no errors', async () => {
   report = { errors: [], events: {}, figures: {} };
   await printErrors(origin, 'tips', releaser, print);
-  expect(lines).toEqual([`${origin} has seen no error of tips in the last 14 days.`]);
+  expect(lines).toEqual([`${origin} has recorded no errors of tips in the last 14 days.`]);
 });
 
 test('a team is told when the site could not read all reports, and not that there was no error', async () => {
@@ -77,7 +77,7 @@ test('a link shows the report without the key, and shows no other remote', async
 });
 
 test.each([
-  ['without a key', { ...releaser, reportKey: null }, /set RELEASE_KEY, .* or set TEAM_REPORT_TOKEN/],
+  ['without a key', { ...releaser, reportKey: null }, /set RELEASE_KEY\. Otherwise set TEAM_REPORT_TOKEN/],
   [
     'with the key of somebody else',
     { ...releaser, reportKey: parsePrivateKey(createKeyPair().pem) },

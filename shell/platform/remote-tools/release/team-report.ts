@@ -29,8 +29,8 @@ const TIMEOUT_MS = 10_000;
 function addressOf(site: string, remote: string, { reportKey }: Releaser, minutes: number): string {
   if (!reportKey)
     throw new Error(
-      'The site shows errors and figures only for a signed request: set RELEASE_KEY, and the site needs RELEASE_KEYS; ' +
-        'or set TEAM_REPORT_TOKEN, which the operator gives you.',
+      'The site shows errors and figures only for signed requests. If the site has RELEASE_KEYS, set RELEASE_KEY. ' +
+        'Otherwise set TEAM_REPORT_TOKEN to the token that the operator gave you.',
     );
   const until = new Date(Date.now() + minutes * 60_000).toISOString();
   return `${site}/team-report?proof=${signFiguresLink({ remote, site, until }, reportKey)}`;
@@ -41,12 +41,12 @@ export const teamLink = (site: string, remote: string, releaser: Releaser): stri
   addressOf(site, remote, releaser, MAX_LINK_HOURS * 60);
 
 const incomplete = (site: string) =>
-  `${site} could not read all reports of its gateways, so errors and counts are missing here.`;
+  `${site} could not read all reports of its gateways, so some errors and counts are missing.`;
 
 export async function printErrors(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
   const { errors, events, isPartial } = await read(site, remote, releaser);
   if (isPartial) print(incomplete(site));
-  else if (errors.length === 0) return print(`${site} has seen no error of ${remote} in the last 14 days.`);
+  else if (errors.length === 0) return print(`${site} has recorded no errors of ${remote} in the last 14 days.`);
   for (const { build, kind, name, message, place, source, count, browsers, first, last } of errors) {
     const views = events[build]?.['view'] ?? 0;
     const share = views > 0 ? `, ${Math.min(100, Math.round((count / views) * 1_000) / 10)} % of the views` : '';
@@ -60,7 +60,7 @@ export async function printErrors(site: string, remote: string, releaser: Releas
 export async function printFigures(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
   const { events, figures, isPartial } = await read(site, remote, releaser);
   if (isPartial) print(incomplete(site));
-  else if (Object.keys(events).length === 0) return print(`${site} has no figures of ${remote} yet.`);
+  else if (Object.keys(events).length === 0) return print(`${site} has no figures for ${remote} yet.`);
   for (const [build, counts] of Object.entries(events)) {
     print(
       `${build}  ${Object.entries(counts)
@@ -82,7 +82,7 @@ async function read(site: string, remote: string, releaser: Releaser): Promise<T
   });
   if (response.status === 404)
     throw new Error(
-      `${site} does not accept the request. Its RELEASE_KEYS must contain the public key of ${remote}, or its TEAM_REPORT_TOKENS your token. --site must be the address that visitors use, and the clock of this machine must be right.`,
+      `${site} does not accept the request. Its RELEASE_KEYS must contain the public key of ${remote}, or its TEAM_REPORT_TOKENS must contain your token. --site must be the address that visitors use, and the clock of this machine must be right.`,
     );
   if (!response.ok) throw new Error(`${site} cannot be read: status ${response.status}`);
   return (await response.json()) as TeamReport;

@@ -7,14 +7,14 @@ import webpack from 'webpack';
  * The placeholder for the build id until all files are known. It has the length of a build id, and webpack must accept
  * it in an identifier.
  */
-export const PLACEHOLDER = 'TmBuildId000';
+export const BUILD_ID_PLACEHOLDER = 'TmBuildId000';
 
 /**
  * Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all
  * files.
  * @param neighbours The offers of other remotes whose types the team has.
  */
-export const finish = (description, neighbours, server, parent) => ({
+export const finishBuild = (description, neighbours, server, parent) => ({
   apply(compiler) {
     const { RawSource } = webpack.sources;
     // the federation plugin writes its manifest before this stage, and compression comes after it
@@ -37,14 +37,16 @@ export const finish = (description, neighbours, server, parent) => ({
         if (compilation.errors.length > 0) return;
         // `minimized` keeps the minimizer away from the new files, because no visitor loads them
         for (const { name, source } of built) compilation.emitAsset(name, source, { minimized: true });
-        const used = usedOf(neighbours, description, compilation.getAssets());
+        const used = usedOffersOf(neighbours, description, compilation.getAssets());
         describe({ ...used, server: { version, file } });
-        id = idOf(compilation.getAssets());
+        id = buildIdOf(compilation.getAssets());
         for (const { name, source } of compilation.getAssets()) {
-          if (source.buffer().includes(PLACEHOLDER)) write(name, textOf(name).replaceAll(PLACEHOLDER, id));
-          if (name.includes(PLACEHOLDER)) compilation.renameAsset(name, name.replace(PLACEHOLDER, id));
+          if (source.buffer().includes(BUILD_ID_PLACEHOLDER))
+            write(name, textOf(name).replaceAll(BUILD_ID_PLACEHOLDER, id));
+          if (name.includes(BUILD_ID_PLACEHOLDER))
+            compilation.renameAsset(name, name.replace(BUILD_ID_PLACEHOLDER, id));
         }
-        const name = file.replace(PLACEHOLDER, id);
+        const name = file.replace(BUILD_ID_PLACEHOLDER, id);
         const sha256 = createHash('sha256').update(textOf(name)).digest('hex');
         describe({ ...used, server: { version, file: name, sha256 } });
       });
@@ -68,7 +70,7 @@ export const finish = (description, neighbours, server, parent) => ({
 /**
  * Returns the offers of neighbours that a build uses: the slots of its widgets, and the events that its scripts name.
  */
-function usedOf(neighbours, { slots = [] }, assets) {
+function usedOffersOf(neighbours, { slots = [] }, assets) {
   const scripts = assets.filter(({ name }) => name.endsWith('.js')).map(({ source }) => source.source().toString());
   const isUsed = (name) =>
     slots.some(({ slot }) => slot === name) ||
@@ -83,9 +85,9 @@ function usedOf(neighbours, { slots = [] }, assets) {
   return used.length > 0 ? { neighbours: Object.fromEntries(used) } : {};
 }
 
-function idOf(assets) {
+function buildIdOf(assets) {
   const hash = createHash('sha256');
   for (const { name, source } of [...assets].sort((a, b) => (a.name < b.name ? -1 : 1)))
     hash.update(`\0${name}\0`).update(source.buffer());
-  return hash.digest('hex').slice(0, PLACEHOLDER.length);
+  return hash.digest('hex').slice(0, BUILD_ID_PLACEHOLDER.length);
 }

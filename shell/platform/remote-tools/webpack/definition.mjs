@@ -17,7 +17,7 @@ import { remoteNameOf } from './remote-name.cjs';
  */
 export async function readDefinition(dir) {
   const source = join(dir, 'src/remote.ts');
-  const { remote, composition } = await evaluate(source);
+  const { remote, composition } = await evaluateDefinition(source);
   const { matchPattern, declaredBy, DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } = composition;
   const fileOf = async (load) => {
     const loaded = await load();
@@ -28,7 +28,7 @@ export async function readDefinition(dir) {
   const add = (name, file, reads) => {
     const known = modules.get(name);
     if (known && known.file !== file) throw new Error(`${known.file} and ${file} would both be the module ${name}`);
-    if (known && known.reads !== reads) throw new Error(`${file} is the module of two pages that read differently`);
+    if (known && known.reads !== reads) throw new Error(`${file} is the module of two pages that read different data`);
     modules.set(name, { name, file, reads });
     return name;
   };
@@ -85,7 +85,7 @@ function readNeighbourTypes(dir, { NEIGHBOURS_FILE, readNeighbours }) {
     const stored = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
     return readNeighbours(Object.fromEntries(stored.map(([remote, { offers }]) => [remote, offers])));
   } catch (error) {
-    throw new Error(`${file}: ${error.message}. npm run types writes it anew.`);
+    throw new Error(`${file}: ${error.message}. Run npm run types to write the file again.`);
   }
 }
 
@@ -108,7 +108,7 @@ export const readDefinitionSync = (dir) =>
   );
 
 /** @returns The definition in a file, and the functions of `@telemarket/composition`. */
-export async function evaluate(file) {
+export async function evaluateDefinition(file) {
   const { outputFiles } = await build({
     stdin: {
       contents: `export * as source from ${JSON.stringify(file)};

@@ -167,7 +167,7 @@ test('two pages of one module that read different data are refused', async () =>
     'src/tiny/tiny-page.tsx': COMPONENT,
     'src/tiny/tiny-page.reads.ts': COMPONENT,
   });
-  await expect(readDefinition(dir)).rejects.toThrow('read differently');
+  await expect(readDefinition(dir)).rejects.toThrow('read different data');
 });
 
 const offering = (fields: string, files: Record<string, string> = {}, pages = '') =>
@@ -199,7 +199,7 @@ test.each([
     'src/remote.ts: offers.slots cannot have "tips-side": a slot of tiny is called tiny-…',
   ],
   [`offers: { events: { 'tiny:x': { "a'*/": 'string' } } }`, `src/remote.ts: tiny:x cannot have a field "a'*/"`],
-  [`redirects: { '/old': '//evil.example' }`, 'which is no path of this site'],
+  [`redirects: { '/old': '//evil.example' }`, 'which is not a path of this site'],
 ])('a definition with %s is refused', async (fields, problem) => {
   offering(fields);
   await expect(readDefinition(dir)).rejects.toThrow(problem);

@@ -36,7 +36,7 @@ export function addDevServer(compiler, name) {
     ...own,
     port,
     // the first entry that matches counts, so the team's own entries come first
-    proxy: [...(own.proxy ?? []), ...ownBackend(name), { context: ['/api', '/art'], target: site }],
+    proxy: [...(own.proxy ?? []), ...ownBackendProxy(name), { context: ['/api', '/art'], target: site }],
     headers: withOpenHeaders(own.headers),
     client: own.client !== false && {
       // a page of the shop shows a runtime error itself, on a card in place of the failed part
@@ -49,7 +49,7 @@ export function addDevServer(compiler, name) {
   if ((options.stats.preset ?? 'normal') === 'normal') options.stats.preset = 'errors-warnings';
 }
 
-const OPEN = { 'access-control-allow-origin': '*' };
+const OPEN_HEADERS = { 'access-control-allow-origin': '*' };
 
 /**
  * Adds the headers in each form that webpack-dev-server takes: an object, a list of keys with values, or a function
@@ -57,15 +57,15 @@ const OPEN = { 'access-control-allow-origin': '*' };
  */
 function withOpenHeaders(own) {
   if (typeof own === 'function') return (...request) => withOpenHeaders(own(...request));
-  if (Array.isArray(own)) return [...Object.entries(OPEN).map(([key, value]) => ({ key, value })), ...own];
-  return { ...OPEN, ...own };
+  if (Array.isArray(own)) return [...Object.entries(OPEN_HEADERS).map(([key, value]) => ({ key, value })), ...own];
+  return { ...OPEN_HEADERS, ...own };
 }
 
 /**
  * Sends the calls to the remote's own backend to REMOTE_BACKEND. On a site, they go to the address that the operator
  * has configured.
  */
-function ownBackend(name) {
+function ownBackendProxy(name) {
   const { REMOTE_BACKEND: target } = process.env;
   const path = `/api/remote/${name}`;
   return target ? [{ context: [path], target, pathRewrite: { [`^${path}`]: '' }, changeOrigin: true }] : [];

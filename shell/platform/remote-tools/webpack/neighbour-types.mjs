@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { evaluate } from './definition.mjs';
+import { evaluateDefinition } from './definition.mjs';
 import { remoteNameOf } from './remote-name.cjs';
 
 const TIMEOUT_MS = 10_000;
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
  * @param {(line: string) => void} print
  */
 export async function writeTypes(dir, origin, print) {
-  const { remote, composition } = await evaluate(join(dir, 'src/remote.ts'));
+  const { remote, composition } = await evaluateDefinition(join(dir, 'src/remote.ts'));
   const {
     declarationsOf,
     isRemoteName,
@@ -56,17 +56,17 @@ export async function writeTypes(dir, origin, print) {
     rmSync(join(dir, file));
     print(`removed: ${file}, because ${reason}`);
   }
-  function keep(name, reason) {
+  function keepTypes(name, reason) {
     print(`kept: the types of ${name}, because ${reason}`);
     if (before.has(name)) after.set(name, before.get(name));
   }
   /** @returns The offers of a live remote; null when the offers are unknown. */
-  function readLive(name) {
+  function readLiveOffers(name) {
     try {
       if (live.has(name)) return readOffers(name, live.get(name));
-      keep(name, `${origin} does not say what it offers`);
+      keepTypes(name, `${origin} does not say what it offers`);
     } catch (error) {
-      keep(name, `this version cannot read its offers on ${origin}: ${error.message}`);
+      keepTypes(name, `this version cannot read its offers on ${origin}: ${error.message}`);
     }
     return null;
   }
@@ -76,16 +76,16 @@ export async function writeTypes(dir, origin, print) {
   for (const name of [...names].sort()) {
     const build = remotes.get(name)?.live;
     if (remotes.has(name) && build === undefined) {
-      keep(name, `${origin} cannot read it now`);
+      keepTypes(name, `${origin} cannot read it now`);
       continue;
     }
-    const offered = remotes.has(name) ? readLive(name) : {};
+    const offered = remotes.has(name) ? readLiveOffers(name) : {};
     if (!offered) continue;
     for (const [place, day] of Object.entries(offered.ends ?? {}))
       print(`${place} ends on ${day}, so the types lack it`);
     const offers = lastingOffers(offered);
     if (Object.keys(offers).length === 0) {
-      remove(fileOf(name), remotes.has(name) ? `${name} offers nothing any more` : `${origin} has no remote ${name}`);
+      remove(fileOf(name), remotes.has(name) ? `${name} no longer offers anything` : `${origin} has no remote ${name}`);
       continue;
     }
     const known = before.get(name)?.offers;

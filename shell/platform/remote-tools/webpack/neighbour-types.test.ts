@@ -108,7 +108,7 @@ test('the types of a remote that was removed or offers nothing are deleted, and 
   expect(await run()).toEqual([
     `kept: the types of away, because ${origin} cannot read it now`,
     `removed: types/gone.d.ts, because ${origin} has no remote gone`,
-    'removed: types/tips.d.ts, because tips offers nothing any more',
+    'removed: types/tips.d.ts, because tips no longer offers anything',
     'written: types/neighbours.json',
     'removed: types/clubs.d.ts, because src/remote.ts offers nothing',
   ]);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join, relative } from 'node:path';
 
 /** The input files of the compilations in this process, by record file. */
-const records = new Map();
+const inputsByRecord = new Map();
 
 const hashOf = (file) => createHash('sha1').update(readFileSync(file)).digest('base64url');
 
@@ -14,8 +14,8 @@ const hashOf = (file) => createHash('sha1').update(readFileSync(file)).digest('b
  * @param {readonly string[]} more Inputs that webpack does not list, such as its configuration.
  */
 export function recordInputs(file, base, more) {
-  const inputs = records.get(file) ?? {};
-  records.set(file, inputs);
+  const inputs = inputsByRecord.get(file) ?? {};
+  inputsByRecord.set(file, inputs);
   return {
     apply(compiler) {
       compiler.hooks.afterEmit.tap('record-inputs', ({ fileDependencies }) => {

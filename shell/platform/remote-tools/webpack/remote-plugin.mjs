@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { compileAhead, compression, sourceMaps } from './base.mjs';
-import { finish, PLACEHOLDER } from './build-id.mjs';
+import { BUILD_ID_PLACEHOLDER, finishBuild } from './build-id.mjs';
 import { readDefinitionSync } from './definition.mjs';
 import { addDevPage, addDevServer } from './dev-server.mjs';
 import { recordInputs } from './record-inputs.mjs';
@@ -45,7 +45,7 @@ export class RemotePlugin {
     // the server compiler must be created first, because the plugins below change the options
     const server = production && { version: serverVersion, ...serverCompiler(compiler, this, scope, modules) };
     // each build has a unique name, because the chunks of two builds with one name would mix on a page
-    const uniqueName = `mfe_${scope.replaceAll('-', '_')}_${production ? PLACEHOLDER : 'dev'}`;
+    const uniqueName = `mfe_${scope.replaceAll('-', '_')}_${production ? BUILD_ID_PLACEHOLDER : 'dev'}`;
     Object.assign(options.output, {
       uniqueName,
       filename: '[name].js',
@@ -81,7 +81,7 @@ export class RemotePlugin {
       }),
       findImports(imports),
       plainErrors,
-      finish({ ...description, imports }, neighbours, server, parent),
+      finishBuild({ ...description, imports }, neighbours, server, parent),
       ...(production
         ? [
             federationIds,
@@ -94,7 +94,7 @@ export class RemotePlugin {
               join(toolsDir, '../package.json'),
             ]),
             sourceMaps(watched),
-            ...(watched ? [goLive(parent)] : compression()),
+            ...(watched ? [goLivePlugin(parent)] : compression()),
           ]
         : []),
     ];
@@ -123,7 +123,7 @@ function sharedOf(dir, production) {
  * Makes each finished build live in its parent folder. The dev site follows this folder like the build store of a
  * remote.
  */
-const goLive = (parent) => ({
+const goLivePlugin = (parent) => ({
   apply(compiler) {
     compiler.hooks.afterEmit.tap('remote', () => {
       const list = join(parent, 'releases.json');

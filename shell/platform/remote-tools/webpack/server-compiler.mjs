@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { sourceMaps } from './base.mjs';
-import { PLACEHOLDER } from './build-id.mjs';
+import { BUILD_ID_PLACEHOLDER } from './build-id.mjs';
 import { SERVER_SHARED } from './shared.mjs';
 
 const toolsDir = dirname(fileURLToPath(import.meta.url));
@@ -12,7 +12,7 @@ const toolsDir = dirname(fileURLToPath(import.meta.url));
  * result is one CommonJS file, which the gateway uses to render pages.
  */
 export function serverCompiler({ options, webpack: create }, plugin, scope, modules) {
-  const file = `server.${PLACEHOLDER}.cjs`;
+  const file = `server.${BUILD_ID_PLACEHOLDER}.cjs`;
   const compiler = create({
     ...options,
     name: 'server',
@@ -23,7 +23,7 @@ export function serverCompiler({ options, webpack: create }, plugin, scope, modu
     output: {
       ...options.output,
       filename: file,
-      publicPath: `/remotes/${scope}/${PLACEHOLDER}/`,
+      publicPath: `/remotes/${scope}/${BUILD_ID_PLACEHOLDER}/`,
       library: { type: 'commonjs2' },
     },
     module: {

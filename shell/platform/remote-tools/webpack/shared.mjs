@@ -2,7 +2,7 @@
 export const SINGLETONS = ['react', 'react-dom', '@telemarket/kit'];
 
 /** Names that end with a slash are prefixes: `react/` also shares react/jsx-runtime. */
-const PREFIXES = ['react/', 'react-dom/'];
+const SHARED_PREFIXES = ['react/', 'react-dom/'];
 
 /** The modules that a server bundle requires from the gateway. */
 export const SERVER_SHARED = [...SINGLETONS, 'react/jsx-runtime'];
@@ -14,5 +14,5 @@ export const SERVER_SHARED = [...SINGLETONS, 'react/jsx-runtime'];
 export const sharedModules = (options) =>
   Object.fromEntries([
     ...SINGLETONS.map((name) => [name, options(name)]),
-    ...PREFIXES.map((prefix) => [prefix, options(prefix.slice(0, -1))]),
+    ...SHARED_PREFIXES.map((prefix) => [prefix, options(prefix.slice(0, -1))]),
   ]);

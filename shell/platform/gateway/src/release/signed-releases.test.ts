@@ -90,7 +90,7 @@ test('files that were changed after the release never reach a visitor', async ()
   // this file of an earlier build has not been read before
   const refused = await send('/remotes/seller/b0/chunk.js');
   expect([refused.status, refused.body.includes('steal')]).toEqual([502, false]);
-  expect(logged({ send, ...running }, 'is not the file that the passport names')).toBe(true);
+  expect(logged({ send, ...running }, 'differs from the file that the passport names')).toBe(true);
 });
 
 test('both keys are accepted while a key is replaced, and then only the new key', async () => {

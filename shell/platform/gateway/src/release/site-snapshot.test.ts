@@ -194,7 +194,7 @@ test('wrong declarations of a build are left out and reported, and the remote is
   expect(refused.map(({ problem }) => problem)).toEqual([
     expect.stringContaining('offers.slots cannot have "clubs-side"'),
     expect.stringContaining('clubs:x cannot have a field "constructor"'),
-    expect.stringContaining('"//evil.example", which is no path of this site'),
+    expect.stringContaining('"//evil.example", which is not a path of this site'),
   ]);
   expect(snapshot.registry['tips']).toMatchObject({ pages: [{ path: '/tips' }], redirects: { '/past': '/tips' } });
 });
