@@ -27,7 +27,7 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
   await keyboard.press('Enter');
   await expect(shopper.heading).toHaveText('Admin Dashboard');
   await expect(shopper.heading).toBeFocused();
-  // the dashboard opens on Orders while an order is pending
+  // the dashboard opens with the tab Orders while an order is pending
   await keyboard.tabTo(page.getByRole('tab', { name: /^Orders \d+ pending$/ }));
   await keyboard.fill(page.getByRole('searchbox', { name: 'Search orders' }), orderId);
   // the search starts a moment after the last key, and finds orders of every status

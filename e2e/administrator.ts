@@ -12,7 +12,7 @@ export class Administrator {
     private readonly stack: Stack,
   ) {}
 
-  /** Creates a new administrator, who is not signed in on the page. */
+  /** Creates an account with the role of an administrator. The page is not signed in to this account. */
   async createAccount(): Promise<Person> {
     const person = newPerson();
     const response = await fetch(`${this.stack.address}/api/auth/signup`, {
@@ -55,7 +55,7 @@ export class Administrator {
     return this.page.getByRole('dialog');
   }
 
-  /** The card that shows a figure of the dashboard. */
+  /** Finds the card that shows a figure of the dashboard. */
   card(label: string): Locator {
     return this.page.locator('dl > div').filter({ has: this.page.getByText(label, { exact: true }) });
   }

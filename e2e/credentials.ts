@@ -9,7 +9,7 @@ const MIN_LENGTH = 8;
 /** Texts that no bundle may contain in any configuration. */
 const ALWAYS_FORBIDDEN = ['admin123', 'ADMIN_PASSWORD', 'ADMIN_USERNAME', 'DATABASE_URL', 'PRIVATE KEY-----'];
 
-/** Texts that no bundle may contain: the secrets of this environment, of .env and of .env.example. */
+/** Returns the texts that no bundle may contain: the secrets of this environment, of .env and of .env.example. */
 export function credentials(): string[] {
   const example = read('.env.example').replace(/^# ?(?=[A-Z_]+=)/gm, '');
   const variables = [parseEnv(example), parseEnv(read('.env')), process.env];
@@ -19,7 +19,7 @@ export function credentials(): string[] {
   return [...new Set([...ALWAYS_FORBIDDEN, ...secrets.filter((secret) => secret.length >= MIN_LENGTH)])];
 }
 
-/** The files in the folders, at any depth, that contain one of the texts. */
+/** Returns the files in the folders, at any depth, that contain at least one of the texts. */
 export function filesWith(texts: readonly string[], folders: readonly string[]): string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

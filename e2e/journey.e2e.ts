@@ -15,7 +15,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await shopper.open(paths.home);
     await keyboard.tabTo(page.getByRole('link', { name: 'Skip to content' }));
     await keyboard.tabTo(shopper.search);
-    // a later response would replace the list, and with it the chosen option
+    // the test waits, because a later response would replace the list together with the chosen option
     const found = page.waitForResponse('**/api/products/search/crypto');
     await page.keyboard.type('crypto');
     await found;

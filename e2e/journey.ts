@@ -5,10 +5,10 @@ import { Shopper } from './shopper';
 import { expect, test, whileOffline } from './test';
 
 export interface Step {
-  /** Runs before each press, for example to open a menu. */
+  /** Prepares the page before each press, for example by opening a menu. */
   prepare?: () => Promise<unknown>;
   press: Locator;
-  /** The request of the press: a method and a path, such as `POST /api/orders/*`. */
+  /** The method and the path of the request that the press sends, such as `POST /api/orders/*`. */
   sends?: string;
   /** The dialog or menu that the press opens. */
   opens?: Locator;
@@ -58,7 +58,7 @@ async function walk(step: Step): Promise<void> {
 
 interface Done {
   step: Step;
-  /** The address before and after the step. */
+  /** The address before the step; `after` has the address after it. */
   before: string;
   /** The number of open dialogs before the step. */
   dialogs: number;
@@ -134,7 +134,7 @@ const pageOf = ({ step }: Done) => step.press.page();
 async function isUndone({ step: { press, opens }, before, dialogs }: Done): Promise<void> {
   if (opens) await expect(opens).toBeHidden();
   await expect(press.page()).toHaveURL(before);
-  // a person is not fast enough to press before the browser has left the history entry of the dialog
+  // a person does not press so soon, but waits until the browser has left the history entry of the dialog
   if (opens) await expect.poll(() => openDialogs(press.page())).toBe(dialogs);
 }
 
@@ -152,7 +152,7 @@ async function repeat({ step: { prepare, press } }: Done): Promise<void> {
   await pressOnce(press);
 }
 
-/** The number of dialogs in the current entry of the history. */
+/** Returns the number of open dialogs that the current history entry stores. */
 export const openDialogs = (page: Page) =>
   page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0);
 

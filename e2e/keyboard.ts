@@ -11,7 +11,10 @@ export class Keyboard {
     return this.page.keyboard.press(key);
   }
 
-  /** Presses Tab until the target has the focus. Throws when that does not happen. Each focused element must be visible. */
+  /**
+   * Presses Tab until the target has the focus. Throws when the target does not get the focus. Each focused element
+   * must be visible.
+   */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
     // the test finds the target only once, because a search at each stop would take most of the time
@@ -45,7 +48,7 @@ export class Keyboard {
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Runs in the page. WCAG 2.4.11: the focused element is on the screen, and nothing covers its middle. */
+/** Runs in the page. Checks WCAG 2.4.11: the focused element is on the screen, and nothing covers its middle. */
 function lookAtFocus(target: Node | null) {
   const focused = document.activeElement;
   const findProblem = (): string | null => {

@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: join(ROOT, 'e2e/stack/current-builds.ts'),
   testMatch: '**/*.e2e.ts',
-  // these folders have their own configurations
+  // the tests in these folders have their own configurations
   testIgnore: ['landing/**', 'lab/**'],
   fullyParallel: true,
   forbidOnly: true,

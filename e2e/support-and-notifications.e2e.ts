@@ -6,8 +6,8 @@ import { expect, test } from './test';
 import { Shopper } from './shopper';
 
 /**
- * Headless Chromium cannot reach a push service and shows no notifications. Only the results of these two are replaced;
- * everything else is real.
+ * Headless Chromium cannot reach a push service and cannot show notifications. The test replaces only these two
+ * abilities, and everything else is real.
  */
 async function replacePushService(context: BrowserContext, { endpoint, p256dh, auth }: PushDevice): Promise<void> {
   await context.addInitScript(
@@ -37,7 +37,7 @@ interface PushWorker {
   shown: object[];
 }
 
-/** Runs in the service worker. */
+/** Runs in the service worker. Records each notification instead of showing it. */
 function recordNotifications(): void {
   const scope = self as unknown as PushWorker;
   scope.shown = [];
@@ -84,7 +84,7 @@ test('the notification switches decide which messages an order sends, and a push
   expect(push?.payload).toMatchObject({ body: `Your order #${orderId} is completed.`, path: paths.orderHistory });
   expect(findMails(stack.mailbox, { to: person.email, kind: 'order-completed' })).toEqual([]);
 
-  // Like a browser, the test delivers the decrypted message to the service worker.
+  // The test delivers the decrypted message to the service worker, as a browser would do.
   const client = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -118,7 +118,7 @@ test('the notification switches decide which messages an order sends, and a push
   await expect(page.getByRole('heading', { name: /^Order \d+/ })).toBeVisible();
   expect(stack.push.received.filter(({ endpoint }) => endpoint === device.endpoint)).toHaveLength(1);
 
-  // Another user of this browser must not see notifications of this one.
+  // Another person who uses this browser must not see the notifications of this user.
   await shopper.open('/');
   await shopper.signOut();
   await expect

@@ -7,15 +7,15 @@ import { type Stack, startStack } from './stack/stack';
 interface Fixtures {
   shopper: Shopper;
   administrator: Administrator;
-  /** The visitor's choice in the cookie banner. Null: the banner is still shown. */
+  /** The visitor's choice in the cookie banner. If null, the visitor has not chosen yet and the banner is visible. */
   consent: 'true' | 'false' | null;
-  /** The test breaks a part of the site on purpose, so the browser may report errors. */
+  /** Set for a test that breaks a part of the site on purpose, because the browser then reports errors. */
   expectsErrors: boolean;
   consoleErrors: undefined;
   restored: undefined;
 }
 
-/** Contexts that were offline: their pages report code that they could not load then. */
+/** The contexts that were offline. Their pages may report code that they could not load during that time. */
 const offline = new WeakSet<BrowserContext>();
 
 export async function whileOffline(context: BrowserContext, work: () => Promise<unknown>): Promise<void> {
@@ -45,8 +45,8 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   shopper: ({ page }, use) => use(new Shopper(page)),
   administrator: ({ page, shopper, stack }, use) => use(new Administrator(page, shopper, stack)),
   /**
-   * Fails a test whose pages log an error or violate the content security policy. Depends on `restored`, so the pages are
-   * closed before the stack is repaired.
+   * Fails a test when one of its pages logs an error or violates the content security policy. Depends on `restored`, so
+   * that Playwright closes the pages before it repairs the stack.
    */
   consoleErrors: [
     async ({ restored: _restored, context, expectsErrors }, use) => {
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       const add = (error: string) => (offline.has(context) && error.includes('ChunkLoadError')) || errors.push(error);
       context.on('weberror', (error) => add(String(error.error())));
       context.on('console', (message) => {
-        // the browser also logs each response of 400 or above, but tests check statuses themselves
+        // tests check statuses themselves, so the log of the browser about a status of 400 or above does not count
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) add(message.text());
       });
       await use(undefined);

@@ -99,7 +99,7 @@ journey(
     const html = await save('View as a page');
     expect(html.name).toBe('my-data.html');
     expect(html.text).toContain(person.email);
-    // the address of the file returns 401 without the session
+    // without the session, the address of the file returns 401
     const stranger = await playwright.request.newContext();
     expect((await stranger.get(json.url)).status()).toBe(401);
     await stranger.dispose();

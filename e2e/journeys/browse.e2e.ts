@@ -126,7 +126,7 @@ journey(
       acts: { reopen: true, 'leave and come back': true, 'second tab': true },
     });
     expect(await stored()).toBeNull();
-    // the server no longer watches any favourite
+    // the server no longer sends notifications about any favourite
     await expect.poll(async () => (await watched()).productIds).toEqual([]);
   },
 );

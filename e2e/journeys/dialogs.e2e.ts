@@ -89,7 +89,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   await expect(contact).toHaveCount(0);
   await shopper.button('Cart, 2 items').click();
   await expect(cart).toBeVisible();
-  // a person does not reload before the browser has left the history entry of the other dialog
+  // a person does not reload so soon, but waits until the browser has left the history entry of the other dialog
   await expect.poll(() => openDialogs(page)).toBe(1);
   await page.reload();
   await shopper.waitUntilReady();

@@ -64,7 +64,7 @@ journey('Back, Forward and a reload return to the card that was pressed', async 
       await expectPlace(link, top);
     });
 
-  // the rows arrive late
+  // a reload restores the position even when the rows arrive late
   const [list] = LISTS.slice(-1);
   const place = list && (await find(page, list));
   if (!place) throw new Error('no list');
@@ -96,7 +96,7 @@ journey('Back, Forward and a reload return to the card that was pressed', async 
   await goBack(page);
   await expectPlace(groups.link, groups.top);
 
-  // the browser itself follows a link to a fragment
+  // the browser, and not the shop, handles a link to a fragment of the page
   await shopper.open('/privacy-policy');
   const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
   const top = await topOf(contents.last());

@@ -101,13 +101,13 @@ journey(
 
     const mail = await waitForMail(stack.mailbox, { to: person.email, kind: 'message-answered' });
     expect(mail.text).not.toContain('The listing is gone.');
-    // the refused reply sends no mail
+    // the reply that the server refused causes no mail
     await expect.poll(() => findMails(stack.mailbox, { to: person.email, kind: 'message-answered' })).toHaveLength(2);
     const later = { name: 'A', email: person.email, subject: 'Another matter', category: 'other', priority: 'low' };
     await customer.page.request.post('/api/support-tickets', { data: { ...later, message: 'It can wait.' } });
     const conversation = customer.page.getByRole('listitem').filter({ hasText: 'Report of listing 1' }).first();
-    // the request that marks the replies as read still waits when another reply arrives, and the request for that reply
-    // waits, too
+    // the request that marks the replies as read has no response yet when another reply arrives, and the request for
+    // that reply must wait, too
     const marks: (() => void)[] = [];
     await customer.page.route('**/api/users/me/messages/*/read', async (route) => {
       await new Promise<void>((resolve) => marks.push(resolve));

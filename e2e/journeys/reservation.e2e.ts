@@ -47,7 +47,7 @@ journey('a buyer reserves a listing that is one of a kind', async ({ page, shopp
     },
   });
   await expect(page.getByRole('button', { name: /Buy Now|Add to Cart/ })).toHaveCount(0);
-  // the HTML is the same for all visitors
+  // the server sends all visitors the same HTML, so it must not mention the reservation
   const html = await (await page.request.get(paths.product(id))).text();
   expect(html).not.toContain('You have reserved this listing');
   await step('goes to the order', {

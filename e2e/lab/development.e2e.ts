@@ -100,7 +100,7 @@ test('a changed component of a remote replaces the old one without losing the te
 });
 
 test.describe('a file that does not compile', () => {
-  // webpack logs the error in the browser, too
+  // webpack also logs this error in the browser
   test.use({ expectsErrors: true });
 
   test('is named in the page with its error until it compiles again', async ({ page }) => {

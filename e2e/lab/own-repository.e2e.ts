@@ -42,7 +42,7 @@ test('a team creates, tests and checks a remote in an empty folder, with package
   await remote.exec('test');
   await remote.exec('run', 'typecheck');
   await remote.exec('run', 'lint');
-  // the command fails when a package is outdated
+  // the command fails when a newer version of a package exists
   expect(await remote.exec('outdated', '@telemarket/kit')).toBe('');
 });
 

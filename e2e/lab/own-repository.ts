@@ -51,14 +51,17 @@ export class OwnRepository {
     await this.exec('install');
   }
 
-  /** Runs the package manager in the folder of the remote. @returns Its output. Rejects with the output on failure. */
+  /**
+   * Runs the package manager in the folder of the remote.
+   * @returns The output of the package manager. On failure, the promise rejects with the output.
+   */
   exec(...args: string[]): Promise<string> {
     return test.step(args.filter((argument) => !argument.startsWith('/')).join(' '), () =>
       this.runIn(this.folder, ...args),
     );
   }
 
-  /** Runs the script `release`. */
+  /** Runs the script `release` of the remote. */
   release(...args: string[]): Promise<string> {
     return this.exec('run', 'release', '--', ...args);
   }

@@ -19,7 +19,7 @@ const LISTENERS = {
 const COMPONENTS = {
   /** Throws only after a navigation inside the shop, and not when the document loads. */
   render: "if ((globalThis as { planted?: true }).planted) throw new RangeError('planted');",
-  /** Throws on the server, so that the browser renders the page. */
+  /** Throws only on the server, so the browser renders the page instead. */
   server: "if (typeof window === 'undefined') throw new RangeError('planted');",
 };
 /**

@@ -35,7 +35,7 @@ const controlsThat = (page: Page, look: Look) =>
       const root = document.querySelector('dialog:modal') ?? document;
       const isShown = (element: HTMLElement) =>
         element.checkVisibility() && element.getBoundingClientRect().bottom > 0 && !element.matches(':disabled');
-      // the number distinguishes controls with the same text
+      // the added number distinguishes controls with the same text
       return [...root.querySelectorAll<HTMLElement>(selector)].flatMap((element, index) =>
         isShown(element) && matches[look](element)
           ? [`${index} ${element.ariaLabel || element.textContent.trim()}`]

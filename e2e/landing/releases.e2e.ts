@@ -70,7 +70,7 @@ test('a canary is shown to its share of a thousand visitors, and each visitor st
   const canary = store.build(withHeading('Canary Collection'));
   await store.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 10, new Date()));
   await expect.poll(async () => (await fetch(stack.address)).text()).toContain(`catalog@${canary}:10`);
-  // only a visitor who gets the canary has a cookie
+  // only visitors who get the canary get a cookie
   const cookies = await Promise.all(Array.from({ length: 1_000 }, () => joinCanaries(stack.address)));
   const chosen = cookies.filter((cookie) => cookie !== '');
   // the limit is five standard deviations, which a fair share exceeds once in a million runs

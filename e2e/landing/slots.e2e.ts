@@ -101,7 +101,7 @@ const contentOf = (html: string) => /<div id="root">(.*)<\/div>\n/s.exec(html)?.
 const EMPTY_PLACE = /<div class="[^"]*" data-widget="gifts\/GiftCard"><\/div>/;
 const GIFT_STYLES = /data-owner="gifts"|rel="stylesheet" href="\/remotes\/gifts/;
 
-/** The number of events of each kind that the gateway has counted for a build. */
+/** Returns the number of events of each kind that the gateway has counted for a build. */
 async function countsOf(stack: Stack, remote: string, build: string): Promise<Record<string, string>> {
   const metrics = await (await fetch(`${stack.metricsAddress}/metrics`)).text();
   const lines = metrics.matchAll(/^remote_events_total\{remote="([^"]+)",build="([^"]+)",kind="([^"]+)"\} (\d+)/gm);

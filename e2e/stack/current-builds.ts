@@ -1,6 +1,6 @@
 import { findStaleBuilds } from '../../tools/build';
 
-/** Runs before all tests. Without it, they would test the build of other sources, and pass. */
+/** Runs before all tests. Without this check, the tests could pass with an old build. */
 export default function requireCurrentBuilds(): void {
   const stale = findStaleBuilds();
   if (stale.length > 0)

@@ -1,9 +1,9 @@
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { createDatabase } from '../../tools/database/open-database';
 
-/** The rows that a database had when the site had started. */
+/** A copy of the rows that a database had when the site had just started. */
 export interface FirstRows {
-  /** Gives every table these rows again. Returns whether a test has written products. */
+  /** Puts these rows back into every table. Returns true if a test has changed products. */
   restore(): Promise<boolean>;
 }
 
@@ -11,7 +11,10 @@ type Table = { name: string; columns: string };
 
 const MAX_TRIES = 10;
 
-/** Creates an empty database, because workers may share a server. Drops that of an earlier run. Returns its URL. */
+/**
+ * Creates an empty database with its own name, because several workers may share a server. Deletes the database of an
+ * earlier run. Returns the URL of the new database.
+ */
 export async function createPrivateDatabase(serverUrl: string, name: string): Promise<string> {
   const url = Object.assign(new URL(serverUrl), { pathname: '/' });
   await connected(url.href, (connection) => connection.query(`DROP DATABASE IF EXISTS ${name}`));
@@ -23,7 +26,7 @@ export async function createPrivateDatabase(serverUrl: string, name: string): Pr
 export const execute = (databaseUrl: string, sql: string, values: (string | boolean)[]): Promise<unknown> =>
   connected(databaseUrl, async (connection) => (await connection.execute(sql, values))[0]);
 
-/** Copies the rows into a second database of the same server. */
+/** Copies all rows into a second database on the same server. */
 export async function copyFirstRows(databaseUrl: string): Promise<FirstRows> {
   const copy = `${new URL(databaseUrl).pathname.slice(1)}_first`;
   await createPrivateDatabase(databaseUrl, copy);
@@ -39,7 +42,7 @@ export async function copyFirstRows(databaseUrl: string): Promise<FirstRows> {
     }
     return { tables: all, filled: withRows, lastChange: await findLastChange(connection) };
   });
-  // without foreign keys, the order of the tables does not matter
+  // the foreign keys are off, so the order of the tables does not matter
   const statements = [
     'SET foreign_key_checks = 0',
     'START TRANSACTION',
@@ -52,7 +55,7 @@ export async function copyFirstRows(databaseUrl: string): Promise<FirstRows> {
       connected(databaseUrl, async (connection) => {
         const sql = 'SELECT DISTINCT product_id AS id FROM product_change WHERE seq > ?';
         const [written] = await connection.query<RowDataPacket[]>(sql, [last]);
-        // the servers read a changed product again
+        // these rows make the servers read the changed products again
         const marks = written.map(({ id }) => `INSERT INTO product_change (product_id) VALUES (${id})`);
         await repeatAfterDeadlock(() => connection.query([...statements, ...marks, 'COMMIT'].join(';')));
         if (written.length > 0) last = await findLastChange(connection);
@@ -88,7 +91,7 @@ async function findLastChange(connection: Connection): Promise<number> {
   return row?.['seq'];
 }
 
-/** The API writes at the same time. */
+/** Repeats the work after a deadlock, which can happen because the API writes at the same time. */
 async function repeatAfterDeadlock(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

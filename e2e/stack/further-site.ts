@@ -9,9 +9,9 @@ export interface FurtherSite {
 }
 
 /**
- * Starts another API and gateway with other settings on the data of the stack.
- * @param name Part of the log file names.
- * @param env The environment of both servers.
+ * Starts another API and another gateway with different settings. They use the data of the stack.
+ * @param name A part of the names of the log files.
+ * @param env The environment variables of both servers.
  */
 export async function startFurtherSite(stack: Stack, name: string, env: Record<string, string>): Promise<FurtherSite> {
   const services: Service[] = [];

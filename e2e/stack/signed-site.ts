@@ -7,7 +7,7 @@ import { ROOT } from '../../tools/root';
 import { startGateway } from '../../tools/stack';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 
-/** A second gateway with the API of the stack. It serves only builds that the teams have signed. */
+/** A second gateway in front of the API of the stack. It serves only builds that the teams have signed. */
 export interface SignedSite {
   address: string;
   key: PrivateKey;

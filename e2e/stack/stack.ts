@@ -13,58 +13,58 @@ import { remoteFolderOf, formatRemotes, localRemoteNames } from '../../tools/rem
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 import { copyFirstRows, createPrivateDatabase, execute } from './database';
 
-/** A whole site, from the database to the gateway. Tests may break its parts. */
+/** A complete site, from the database to the gateway. Tests may break any part of it. */
 export interface Stack {
-  /** The address of the gateway, which browsers open. */
+  /** The address of the gateway, to which browsers connect. */
   readonly address: string;
   readonly databaseUrl: string;
-  /** Other APIs on the database must share its pictures. */
+  /** The folder of the uploaded pictures. Every other API that uses the database must use this folder, too. */
   readonly mediaFolder: string;
   /** The address of the gateway's metrics. */
   readonly metricsAddress: string;
-  /** The address of the API, without the gateway. */
+  /** The address of the API. Requests to it do not pass through the gateway. */
   readonly apiAddress: string;
-  /** The mails that the site has sent since the start of the test. Read it with `waitForMail`. */
+  /** The mails that the site has sent since the start of the test. Use `waitForMail` to read them. */
   readonly mailbox: Mailbox;
-  /** Creates devices and receives their notifications. */
+  /** The push service of the tests. It creates devices and receives their notifications. */
   readonly push: PushService;
   stopApi(): Promise<void>;
   /** Starts the API again on the same port. */
   startApi(): Promise<void>;
-  /** Null for a database server that the tests did not start, because they cannot stop its process. */
+  /** Stops and resumes the process of the database. Null if the tests have not started the database server. */
   readonly database: { hang(): void; resume(): void } | null;
-  /** Sets the role in the database. */
+  /** Gives the user the role of an administrator, or removes the role, in the database. */
   setAdmin(username: string, isAdmin: boolean): Promise<void>;
-  /** Ends the week in which the erasure of this account can be cancelled. */
+  /** Ends the week in which the owner of this account could cancel its deletion. */
   endGrace(username: string): Promise<void>;
-  /** Whether the database has the user. */
+  /** Returns true if the database has the user. */
   hasUser(username: string): Promise<boolean>;
-  /** Makes all files of the remote's build store return 404 until `restoreFiles`. */
+  /** Removes all files from the remote's build store, so that requests for them return 404 until `restoreFiles`. */
   removeFiles(remote: string): void;
   restoreFiles(remote: string): void;
   /** Releases an edited copy of the remote's build. Returns the id of the new build. */
   release(remote: string, edit: (file: string, text: string) => string | null): string;
-  /** Throws for an unknown remote. */
+  /** Returns the build store of the remote. Throws for an unknown remote. */
   store(remote: string): RemoteFolder;
-  /** The gateway's list of remotes. */
+  /** The path of the gateway's list of remotes. */
   readonly remotesFile: string;
   readonly gatewayPid: number;
-  /** The end of the gateway's log. */
+  /** Returns the last part of the gateway's log. */
   gatewayLog(): string;
   /** Repairs everything that a test may have broken, and gives the database the rows that it had before the first test. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Long enough because the gateway polls a failed build store less often. */
+/** This time is long, because the gateway polls a build store less often after a failure. */
 const RELEASE_TIMEOUT_MS = 15_000;
 
 const GATEWAY_SECRET = 'a secret of the gateway of a test';
 const INSTANCE_ID = 'the site of a test';
 
 /**
- * These listings stay one of a kind. Tests order the other groups and accounts of the demonstration catalogue several
- * times.
+ * Only one piece of each of these listings exists. The tests turn the other groups and accounts of the demonstration
+ * catalogue into listings with many pieces, so that several tests can order them.
  */
 const ONE_OF_A_KIND = [
   ...['Kraków Neighbours Noticeboard', 'Kanji Study Partners', 'Camper Van Diary Account', 'Porto City Guide Account'],
@@ -73,7 +73,7 @@ const ONE_OF_A_KIND = [
 const GIVE_COPIES = `UPDATE product SET is_unique = FALSE
   WHERE category <> 'bot' AND title NOT IN (${ONE_OF_A_KIND.map(() => '?').join(', ')})`;
 
-/** Hides the list of first steps, so that the dashboard begins with its lists. */
+/** Hides the list of first steps, so that the dashboard shows its other lists first. */
 const END_FIRST_DAY = 'UPDATE first_day SET dismissed_at = UTC_TIMESTAMP(3)';
 
 /** Starts the built site on free ports, with an empty database and the demonstration catalogue. */
@@ -112,7 +112,7 @@ export async function startStack(worker: number): Promise<Stack> {
       env: {
         DATABASE_URL: databaseUrl,
         MEDIA_DIR: mediaFolder,
-        // the API creates the first admin
+        // with this password, the API creates the first administrator
         ADMIN_PASSWORD: 'The password of a test',
         RATE_LIMITS: 'off',
         SMTP_URL: mailbox.smtpUrl,
@@ -202,14 +202,19 @@ export async function startStack(worker: number): Promise<Stack> {
   }
 }
 
-/** Waits until the gateway serves the first builds; otherwise the next test would start with a build of this one. */
+/**
+ * Waits until the gateway serves the first builds again. Otherwise the next test would start with a build of this test.
+ */
 const servesFirstBuilds = (address: string, remotes: ReadonlyMap<string, RemoteFolder>): Promise<void> =>
   untilRestored('the first builds', async () => {
     const registry = (await (await fetch(`${address}/remotes.json`)).json()) as Partial<Registry>;
     return [...remotes].every(([name, { firstBuild }]) => registry[name]?.build === firstBuild);
   });
 
-/** Waits for the job of the API that links the products of the seed to their sellers: it writes them. */
+/**
+ * Waits until the API has linked all products of the demonstration catalogue to their sellers, because this job changes
+ * the products.
+ */
 const hasLinkedSellers = (databaseUrl: string): Promise<void> =>
   untilRestored('the sellers of all products', async () => {
     const unlinked = await execute(databaseUrl, 'SELECT 1 FROM product WHERE seller_id IS NULL', []);

@@ -1,4 +1,5 @@
-// A collector of traces for tests: OTLP over HTTP in JSON at POST /v1/traces; GET /spans lists what arrived.
+// A collector of traces for tests. It accepts OTLP in JSON at POST /v1/traces, and returns all received spans at GET
+// /spans.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 export interface NewRemote {
   /** The name of the npm package, such as `gifts` or `@acme/gifts`. */
   packageName: string;
-  /** The folder must not exist. */
+  /** The folder in which the remote is created. It must not exist yet. */
   folder: string;
-  /** The `dependencies` and `devDependencies` of package.json. */
+  /** The contents of `dependencies` and `devDependencies` in package.json. */
   ranges: object;
-  /** The origin of the site; null: the remote is a workspace of the site's own repository. */
+  /** The origin of the site. If null, the remote becomes a workspace in the site's own repository. */
   site: string | null;
 }
 
@@ -52,7 +52,7 @@ function filesOf(place: string): [file: string, text: string][] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => [
-      // npm does not publish files such as .npmrc
+      // npm does not publish files such as .npmrc, so the template has them under other names
       path.slice(root.length + 1).replaceAll(/(^|[\\/])dot-/g, '$1.'),
       readFileSync(path, 'utf8'),
     ]);

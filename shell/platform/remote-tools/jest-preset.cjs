@@ -1,4 +1,7 @@
-/** Unit tests of pages in jsdom, as the team of a remote runs them: `"jest": { "preset": "@telemarket/remote-tools" }`. */
+/**
+ * This preset runs unit tests of pages in jsdom. The team of a remote uses it with `"jest": { "preset":
+ * "@telemarket/remote-tools" }`.
+ */
 const jsc = {
   parser: { syntax: 'typescript', tsx: true },
   transform: { react: { runtime: 'automatic' } },

@@ -215,7 +215,7 @@ describe('several gateways', () => {
     expect(new Set(reasons).size).toBe(1);
   });
 
-  /** A page comes from one of ten gateways, and its reports reach another one. */
+  /** One of ten gateways serves a page, and the reports of the page reach another gateway. */
   async function visitTen(isServed: boolean) {
     const store = await startStore();
     const gateways = Array.from({ length: 10 }, () => createWatch(store.exchange()));
@@ -342,7 +342,7 @@ describe('a gateway that restarts while the API does not respond', () => {
     const { watch } = createWatch(away, verdicts);
     watch.follow('catalog', BUILDS);
     expect(watch.audienceOf('catalog')).toBe(audience);
-    // a later run of the same build starts without a verdict
+    // when the same build becomes a canary again, it starts without a verdict
     watch.follow('catalog', { ...BUILDS, since: '2026-11-23T12:00:00.000Z' });
     expect([watch.standings()[0]?.verdict, watch.audienceOf('catalog')]).toEqual([null, 'nobody']);
   });

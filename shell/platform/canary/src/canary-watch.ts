@@ -5,7 +5,7 @@ import { type CanaryTerms, judge, sumOf } from './judge';
 import { join, NO_NETWORKS } from './networks';
 import type { CanaryKey, ExchangeCanaries } from './shared-verdicts';
 
-/** The builds of a remote that has a canary. */
+/** The canary and the live build of a remote. */
 export interface CanaryBuilds extends CanaryTerms {
   live: string;
   canary: string;
@@ -43,7 +43,7 @@ export interface CanaryWatchOptions {
 interface Watched extends CanaryStanding {
   builds: CanaryBuilds;
   comparison: Comparison;
-  /** The counts of the other gateways. */
+  /** The counts that the other gateways have shared. */
   otherTallies: readonly Tally[];
   /** The verdict of this gateway. `verdict` may come from another gateway. */
   proposal: CanaryVerdict | null;
@@ -53,7 +53,10 @@ interface Watched extends CanaryStanding {
 
 const isOf = (a: CanaryKey, b: CanaryKey) => a.remote === b.remote && a.build === b.build && a.since === b.since;
 
-/** Compares each canary with the live build, withdraws a bad canary, and promotes a good one if that is configured. */
+/**
+ * Compares each canary with the live build and withdraws a bad canary. Promotes a good canary if the team has asked for
+ * that.
+ */
 export function watchCanaries({
   subscribe,
   log,
@@ -132,7 +135,7 @@ export function watchCanaries({
     if (!exchange) return;
     await share(exchange);
     judgeAll();
-    // the counts of the other gateways may have caused a verdict, which must be sent at once
+    // the counts of the other gateways may have caused a verdict, and this verdict must be sent at once
     if ([...watched.values()].some(({ proposal, verdict }) => proposal && verdict === proposal)) await share(exchange);
   }
 
@@ -158,7 +161,7 @@ export function watchCanaries({
         proposal: null,
         isShared: false,
       });
-      // a running exchange does not contain this canary yet, so another exchange must follow
+      // an exchange that is already running does not contain this canary, so another exchange must follow
       void (running ?? Promise.resolve()).then(sync);
     },
     /** Says who gets the canary of a remote: a share of the visitors, nobody, or everybody. */
@@ -171,7 +174,7 @@ export function watchCanaries({
     },
     standings: (): CanaryStanding[] =>
       [...watched.values()].map(({ remote, build, since, live, verdict }) => ({ remote, build, since, live, verdict })),
-    /** Must be called when a network receives a page with these builds. */
+    /** Must be called when the gateway serves a page with these builds to a network. */
     serve(builds: ReadonlyMap<string, { build: string }>, network: string): void {
       for (const { remote, build, comparison } of watched.values())
         if (builds.get(remote)?.build === build) comparison.serve(network, now());

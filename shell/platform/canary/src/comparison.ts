@@ -7,7 +7,7 @@ import { type Variant, PairCounter, type Pairs } from './pair-counter';
 export const METRICS = ['errors', 'ready', 'renders', 'renderTime'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** The counts of one gateway. They can be sent as JSON. */
+/** The counts of one gateway, in a form that can be sent as JSON. */
 export interface Tally {
   views: number;
   /** Networks that received a page of the canary, if one of their views was compared with a view of the live build. */
@@ -20,7 +20,9 @@ export interface Tally {
   metrics: Record<Metric, Pairs>;
 }
 
-/** The canary counts as slower only if the difference exceeds this margin, because no cache has its files yet. */
+/**
+ * The canary counts as slower only if the difference exceeds this margin, because its files are not in any cache yet.
+ */
 const MARGIN_MS = { ready: 100, renderTime: 50 };
 /**
  * The maximum number of observations per network and metric, because the views of one visitor are similar, and no
@@ -37,7 +39,7 @@ const MAX_COUNTED_NETWORKS = 10_000;
  */
 const MAX_COUNTS = 8 * MAX_COUNTED_NETWORKS;
 
-/** Compares the views of visitors of the canary with views of the live build at the same time. */
+/** Compares views of the canary with views of the live build at the same time. */
 export class Comparison {
   private readonly metrics: Record<Metric, PairCounter> = {
     errors: new PairCounter(0, true),
@@ -71,7 +73,7 @@ export class Comparison {
     else if (source === 'gateway' && RENDER_FAILURES.has(kind)) this.failRender(variant);
   }
 
-  /** Closes the views that are old enough. */
+  /** Closes the views whose time for errors is over. */
   settle(now: number): void {
     for (const [set, time] of this.servedSets) if (time <= now - SERVED_MS) this.servedSets.delete(set);
     for (const views of Object.values(this.views)) views.settle(now);

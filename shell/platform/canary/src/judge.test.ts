@@ -10,14 +10,14 @@ const { cos, exp, floor, imul, log, PI, sqrt } = Math;
 const NOW = new Date('2026-11-22T12:00:00Z');
 const decide = (tally: Tally) => judge(tally, {}, NOW, MIN_NETWORKS);
 
-/** A set of size `count`, filled with networks from the number `from` on. */
+/** Returns a set of `count` networks. The first network has the number `from`. */
 function networks(count: number, from = 0) {
   let set = NO_NETWORKS;
   for (let network = from; sizeOf(set) < count; network++) set = addTo(set, `10.0.${network}.0/24`);
   return set;
 }
 
-/** Returns the same numbers in each run (mulberry32). */
+/** Returns a generator that gives the same random numbers in each run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -77,12 +77,12 @@ interface Site {
 }
 
 const normal = (random: () => number) => sqrt(-2 * log(1 - random())) * cos(2 * PI * random());
-/** Returns a log-normal time in ms. */
+/** Returns a random time in ms with a log-normal distribution. */
 const time = (random: () => number, median: number, spread: number) => median * exp(spread * normal(random));
 
 /**
- * Simulates visitors of a site with a canary. Each gets one build, and makes one to nine views. @returns The verdict,
- * and the number of views of the canary before it.
+ * Simulates visitors of a site with a canary. Each visitor gets one build, and views one to nine pages.
+ * @returns The verdict, and the number of views of the canary before the verdict.
  */
 function visit({ random, share, canary, live = USUAL, maxViews, decide: decideOn = decide }: Site) {
   const comparison = new Comparison();
@@ -152,7 +152,7 @@ test.each<[string, Partial<Build>, RegExp]>([
     visit({ random, share: 0.1, canary: { ...USUAL, ...change }, maxViews: 400 }),
   );
   for (const { verdict } of results) expect(verdict?.reason).toMatch(reason);
-  // one of the canaries may take longer by chance
+  // one of the canaries may need more views by chance
   expect(results.filter(({ views }) => views > 200).length).toBeLessThanOrEqual(1);
 });
 
@@ -225,7 +225,7 @@ test.each([
   expect(judge(tally, { since }, NOW, minNetworks)).toBeNull();
 });
 
-/** Visitors of these networks view pages of both builds 40 times. */
+/** Makes visitors of these networks view pages of both builds 40 times. */
 function compareIn(canaryNetworks: number, liveNetworks: number, canaryFails: boolean): Tally {
   const comparison = new Comparison();
   const add = (variant: Variant, kind: BuildEvent['kind'], network: string, now: number) =>

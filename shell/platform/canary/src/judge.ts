@@ -32,8 +32,8 @@ const TEXTS: Record<Metric, (pairs: Pairs) => string> = {
 };
 
 /**
- * @param minNetworks The minimum number of visitor networks. Reports of pages withdraw a canary only if so many
- * networks have worse views. A canary is promoted only if so many networks have seen it.
+ * @param minNetworks The minimum number of visitor networks. Reports of pages withdraw a canary only if at least this
+ * number of networks have worse views. A canary is promoted only if at least this number of networks have seen it.
  */
 export function judge(
   tally: Tally,
@@ -54,7 +54,7 @@ export function judge(
   return { kind: 'good', reason: `no worse than the live build in ${tally.views} views and ${autoPromote} minutes` };
 }
 
-/** Adds the counts of all gateways. The verdict depends only on the sums. */
+/** Adds the counts of all gateways, because the verdict depends only on the sums. */
 export function sumOf(tallies: readonly Tally[]): Tally {
   const metrics = Object.fromEntries(
     METRICS.map((metric) => {

@@ -9,8 +9,8 @@ export const MIN_NETWORKS = 12;
 
 /**
  * A set of networks, with one bit for the hash of each network. Gateways join their sets, so that each network counts
- * only once. The set does not reveal the networks. Networks with the same hash count as one, so the size is never too
- * large.
+ * only once. The set does not reveal the networks. Networks with the same hash count as one, so the counted size never
+ * exceeds the real one.
  */
 export type NetworkSet = `0x${string}`;
 

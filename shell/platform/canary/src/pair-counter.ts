@@ -11,8 +11,8 @@ export interface Pairs {
   pairs: number;
   worse: number;
   /**
-   * The networks of the pairs in which the canary was worse. A network counts only if a gateway has served it a page of
-   * the canary.
+   * The networks of the pairs in which the canary was worse. A network counts only if a gateway has served a page of
+   * the canary to the network.
    */
   networks: NetworkSet;
 }
@@ -45,8 +45,8 @@ export class PairCounter {
   private worse = 0;
 
   /**
-   * @param margin The canary is worse when its value exceeds the live value by more than this.
-   * @param onlyDifferent Ignores pairs of equal observations.
+   * @param margin The canary is worse when its value exceeds the live value by more than this margin.
+   * @param onlyDifferent If true, pairs of equal observations are ignored.
    */
   constructor(
     private readonly margin: number,
@@ -97,8 +97,8 @@ export class PairCounter {
 }
 
 /**
- * Counts a network when a gateway has served it a page. Another gateway may announce this after the report of the
- * network has arrived.
+ * Counts a network only when a gateway has served a page to it. Another gateway may announce this later than the report
+ * of the network arrives.
  */
 class ServedNetworks {
   set = NO_NETWORKS;

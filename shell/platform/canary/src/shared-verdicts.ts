@@ -2,7 +2,7 @@ import type { CanaryStanding, CanaryVerdict } from '@telemarket/composition';
 import { randomUUID } from 'node:crypto';
 import type { Tally } from './comparison';
 
-/** A run of a build as a canary. A verdict is about this run only, not about a later run of the same build. */
+/** A run of a build as a canary. A verdict is valid for this run only, and not for a later run of the same build. */
 export type CanaryKey = Pick<CanaryStanding, 'remote' | 'build' | 'since'>;
 
 export interface CanaryReport extends CanaryKey {

@@ -1,4 +1,4 @@
-/** The address to which pages send their measurements. */
+/** Pages send their measurements to this path. */
 export const MEASURE_PATH = '/vitals';
 
 /** `handled` is an error that a page has handled itself and reported. */

@@ -1,6 +1,6 @@
 /** The measurements of a build since the gateway started. A figure is null when there are too few measurements. */
 export interface BuildFigures {
-  /** Errors, failed loads and hydration mismatches per 100 page views. */
+  /** The number of errors, failed loads and hydration mismatches per 100 page views. */
   errors: number | null;
   /** The 75th percentile in milliseconds, as for LCP and INP. */
   ready: number | null;
@@ -12,7 +12,7 @@ export interface BuildFigures {
 
 export type FiguresByBuild = Readonly<Record<string, Readonly<Record<string, BuildFigures>>>>;
 
-/** @returns For example `0.5 errors per 100 views, p75: ready 240 ms, LCP 812 ms`; null without measurements. */
+/** @returns A text such as `0.5 errors per 100 views, p75: ready 240 ms, LCP 812 ms`; null without measurements. */
 export function describeFigures(figures: BuildFigures | undefined): string | null {
   if (!figures) return null;
   const { errors, CLS } = figures;

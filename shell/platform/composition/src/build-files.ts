@@ -1,6 +1,6 @@
 import { parseManifest, type RemoteDescription } from './manifest';
 
-/** An immutable build, as its manifest describes it. */
+/** A finished build, as its manifest describes it. */
 export interface BuildFiles {
   build: string;
   /** The version in the remote's package.json; an empty text when the manifest has no version. */

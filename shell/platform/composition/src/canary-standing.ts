@@ -11,7 +11,7 @@ export interface CanaryVerdict {
  */
 export const JOIN_PATH = '/canary.json';
 
-/** The response of `JOIN_PATH`. A cookie says whether the visitor gets a canary. */
+/** The response to a request for `JOIN_PATH`. A cookie of the response says whether the visitor gets a canary. */
 export interface CanaryMembership {
   /**
    * A number from 0 to 9999. The page stores this number, so that the visitor stays in a canary when its percentage

@@ -2,10 +2,10 @@ import type { RemoteDescription } from './manifest';
 import { type Neighbours, type Offers, readNeighbours, readOffers } from './offers';
 import { readRedirects, type Redirects } from './redirects';
 
-/** The length is limited, because `/site.json` contains the neighbours of each build. */
+/** The length is limited, because `/site.json` contains the offers of other remotes that each build uses. */
 const MAX_NEIGHBOURS_LENGTH = 64_000;
 
-/** The declarations of a build about other remotes and old addresses. */
+/** The part of a build's manifest that declares offers, used offers and old addresses. */
 export interface Declared {
   /** The offers are unknown and therefore null when the build is too old to declare them, or declares them wrongly. */
   offers: Offers | null;

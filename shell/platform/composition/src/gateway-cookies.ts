@@ -5,7 +5,7 @@ export const SHARE_COOKIE = 'tm_share';
 export const PREVIEW_COOKIE = 'tm_preview';
 
 /**
- * The gateway sets this cookie when a visitor opens the link of the next version of the site. It expires after three
+ * The gateway sets this cookie when a visitor opens the link to the next version of the site. It expires after three
  * days.
  */
 export const NEXT_SITE_COOKIE = 'tm_next';

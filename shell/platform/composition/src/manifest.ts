@@ -7,7 +7,7 @@ import type { SlotName } from './slot-props';
  * kit 1.4.0. A gateway that does not know this version refuses the build and serves the previous one.
  */
 export const DESCRIPTION_VERSION = 3;
-/** The versions that the gateway reads. It refuses a build with any other version. */
+/** The versions that the gateway can read. It refuses a build whose description has any other version. */
 export const READABLE_VERSIONS: readonly number[] = [2, DESCRIPTION_VERSION];
 /** The version of server bundles. If a build has another version, only the browser renders it. */
 export const SERVER_VERSION = 3;
@@ -32,7 +32,7 @@ export interface ServerBundle {
   sha256: string;
 }
 
-/** The part of remote.ts that can be serialised; the build writes it into the manifest under `telemarket`. */
+/** The part of remote.ts that can be serialised. The build writes this part into the manifest under `telemarket`. */
 export interface RemoteDescription extends Pick<
   RemoteDefinition,
   'title' | 'owner' | 'contact' | 'down' | 'redirects' | 'offers'
@@ -62,7 +62,10 @@ interface FileList {
   async?: readonly string[];
 }
 
-/** mf-manifest.json: the fields of the federation plugin that TeleMarket reads, and the remote's description. */
+/**
+ * The content of mf-manifest.json: the fields of the federation plugin that TeleMarket reads, and the description of
+ * the remote.
+ */
 export interface RemoteManifest {
   metaData: {
     globalName: string;
@@ -88,7 +91,7 @@ export function teamOf({ owner, contact }: Pick<Named, 'owner' | 'contact'>): { 
 }
 
 /**
- * @returns The line of the card of a failed page that names the responsible team: `Tips, by Team Blue
+ * @returns The line on the card of a failed page that names the responsible team, such as `Tips, by Team Blue
  * (blue@shop.example)`.
  */
 export function ownerText(remote: Named): string {
@@ -96,7 +99,7 @@ export function ownerText(remote: Named): string {
   return owner ? `${remote.title}, by ${owner}${contact ? ` (${contact})` : ''}` : '';
 }
 
-/** @returns The manifest. Throws when a required field is missing. */
+/** @returns The parsed manifest. Throws when a required field is missing. */
 export function parseManifest(text: string): RemoteManifest {
   const manifest = JSON.parse(text) as Partial<RemoteManifest>;
   const { metaData, exposes, telemarket } = manifest;

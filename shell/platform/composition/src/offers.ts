@@ -191,7 +191,7 @@ export const unmetOffers = (used: Offers, offered: Offers): OfferDifference[] =>
     }),
   );
 
-/** Says whether a place is inside of another place or equal to it. A place is a slot, an event or a field. */
+/** Says whether a place is equal to another place or a part of it. A place is a slot, an event or a field. */
 export const isPartOf = (place: string, whole: string): boolean =>
   place === whole || ['.', '['].some((next) => place.startsWith(whole + next));
 
@@ -241,7 +241,7 @@ const WRITTEN = 'npm run types writes this file.';
  */
 export const isWrittenDeclaration = (text: string): boolean => text.split(/\r?\n/, 1)[0]?.endsWith(WRITTEN) ?? false;
 
-/** Returns the text of the declaration file for the offers of a remote. */
+/** Returns the text of a declaration file with the types of a remote's offers. */
 export function declarationsOf(remote: string, { slots = {}, events = {} }: Offers): string {
   const all: readonly [module: string, name: string, entries: Readonly<Record<string, Fields>>][] = [
     ['@telemarket/composition', 'SlotProps', slots],

@@ -6,15 +6,15 @@ import type { SlotName } from './slot-props';
 
 // Browsers do not load this file, because only the gateway assigns paths.
 
-/** Describes the app to the gateway that serves its pages. */
+/** Describes the app for the gateway that serves its pages. */
 export interface SiteDefinition extends OwnPages {
   /** The name of the site, for the titles of its pages. */
   name: string;
   /** The descriptions of the app's own pages for search engines, by module. */
   descriptions: Readonly<Record<string, string>>;
   /**
-   * The picture in link previews of pages without a picture of their own: its path, its size in pixels, and its
-   * alternative text.
+   * The picture that link previews show for pages that have no picture of their own: its path, its size in pixels, and
+   * its alternative text.
    */
   previewImage?: { path: string; width: number; height: number; alt: string };
   /** The query parameters that the app's own pages read during rendering, by module. */
@@ -23,7 +23,7 @@ export interface SiteDefinition extends OwnPages {
   operatorPages?: readonly string[];
   /** The modules of remotes that the app itself shows. Every release of these remotes must contain the modules. */
   placements: readonly string[];
-  /** The slots of the site itself, which no remote can offer. */
+  /** The slots of the site itself. No remote can offer a slot of this name. */
   slots: readonly SlotName[];
   /** The slot of the not-found page. Its widgets are rendered only for an address without a page. */
   notFoundSlot: SlotName;
@@ -35,7 +35,9 @@ export interface SiteDefinition extends OwnPages {
   files: readonly string[];
 }
 
-/** The address of the not-found page that is rendered once for all visitors. No page may use it. */
+/**
+ * The gateway renders the not-found page once for all visitors, under this address. No other page may use the address.
+ */
 export const NOT_FOUND_PATH = '/not-found';
 
 const GATEWAY_PATHS = [
@@ -54,10 +56,10 @@ const GATEWAY_FOLDERS = ['.well-known', 'assets', 'npm', 'remotes', 'sitemaps'];
 
 const foldersOf = ({ apiFolders, folders }: SiteDefinition) => [...apiFolders, ...folders, ...GATEWAY_FOLDERS];
 
-/** The folders of the gateway and the app, as paths. */
+/** Returns the folders of the gateway and of the app, as paths. */
 export const ownFoldersOf = (site: SiteDefinition): string[] => foldersOf(site).map((folder) => `/${folder}`);
 
-/** The paths of the gateway and the app, which no remote gets. */
+/** Returns the paths of the gateway and of the app. No remote can have one of these paths. */
 export const ownPathsOf = (site: SiteDefinition): string[] => [
   ...Object.values(site.pages).map(({ path }) => path),
   ...Object.keys(site.aliases),
@@ -66,7 +68,7 @@ export const ownPathsOf = (site: SiteDefinition): string[] => [
   ...ownFoldersOf(site),
 ];
 
-/** @returns The owner of a path that a remote requests; null when it is free. */
+/** @returns The owner of a path that a remote wants to use; null when the path is free. */
 export function ownerOfPath(path: string, granted: PagesByRemote, site: SiteDefinition): string | null {
   const [folder = ''] = path.split('/').filter(Boolean);
   if (foldersOf(site).includes(folder.toLowerCase())) return SHELL;

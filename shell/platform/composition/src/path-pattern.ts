@@ -4,7 +4,8 @@ const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 const isParam = (segment: string) => segment.startsWith(':');
 
 /**
- * Matches a path against a pattern such as `/product/:id`. Ignores a trailing slash, and case and escapes of fixed segments.
+ * Matches a path against a pattern such as `/product/:id`. Ignores a trailing slash. In fixed segments, also ignores
+ * upper and lower case and percent encoding.
  * @returns The decoded values of the pattern's parameters; null when the path does not match or has a malformed value.
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
@@ -29,7 +30,7 @@ function decode(segment: string): string | null {
   }
 }
 
-/** @returns The canonical path of a pattern with these values. `matchPattern` reads the same values from it. */
+/** @returns The canonical path of a pattern with these values. `matchPattern` reads the same values from this path. */
 export const fillPattern = (pattern: string, params: Readonly<Record<string, string>>): string =>
   `/${segmentsOf(pattern)
     .map((segment) => (isParam(segment) ? toPathSegment(params[segment.slice(1)] ?? '') : segment))
@@ -47,7 +48,8 @@ export function patternsOverlap(a: string, b: string): boolean {
 
 /**
  * Removes the query parameters that a page does not declare, as the server does before it renders the page.
- * @returns A query with a question mark, or an empty text. The order stays as in the browser's router.
+ * @returns A query that begins with a question mark, or an empty text. The order of the parameters stays as in the
+ * browser's router.
  */
 export function onlyParameters(search: string, names: readonly string[]): string {
   const parts = search.slice(1).split('&');

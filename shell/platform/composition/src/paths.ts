@@ -1,10 +1,10 @@
 import { toPathSegment } from './text';
 
-/** @deprecated Import it from `@telemarket/kit/shop`. Version 2 of this package lacks it. */
+/** @deprecated Import this name from `@telemarket/kit/shop`. Version 2 of this package lacks it. */
 export const trackingPath = (orderId: string, email: string): string =>
   `${paths.orderTracking}#${new URLSearchParams({ orderId, email })}`;
 
-/** @deprecated Import it from `@telemarket/kit/shop`. Version 2 of this package lacks it. */
+/** @deprecated Import this name from `@telemarket/kit/shop`. Version 2 of this package lacks it. */
 export const paths = {
   home: '/',
   favorites: '/?favorites=true',

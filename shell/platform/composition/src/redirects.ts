@@ -1,11 +1,13 @@
 import { patternsOverlap } from './path-pattern';
 
-/** Old addresses of a remote, as patterns, and the paths to which they lead. */
+/** The old addresses of a remote, as patterns, with the paths to which they lead. */
 export type Redirects = Readonly<Record<string, string>>;
 
 const MAX_REDIRECTS = 100;
 const MAX_LENGTH = 200;
-/** A path of ASCII segments without escapes. No segment is empty, so no path begins with two slashes. */
+/**
+ * Matches a path of ASCII segments without percent encoding. No segment is empty, so no path begins with two slashes.
+ */
 const PATTERN = /^(?:\/|(?:\/(?::[a-zA-Z]\w*|[\w~-][\w.~-]*))+)$/;
 
 const isPattern = (value: unknown): value is string =>
@@ -14,9 +16,9 @@ const namesIn = (pattern: string) => pattern.split('/').filter((segment) => segm
 const quoted = (text: unknown) => JSON.stringify(String(text).slice(0, 60));
 
 /**
- * Checks the redirects of a remote, because any tool can have written its manifest.
- * @param pages The patterns of its pages.
- * @returns The redirects that can be used, and a sentence for each of the others.
+ * Checks the redirects of a remote, because the manifest may come from an unknown tool.
+ * @param pages The patterns of the remote's pages.
+ * @returns The valid redirects, and one sentence for each invalid redirect.
  */
 export function readRedirects(value: unknown, pages: readonly string[]): { redirects: Redirects; problems: string[] } {
   if (value === undefined) return { redirects: {}, problems: [] };
@@ -47,7 +49,7 @@ function problemOf(from: string, to: unknown, pages: readonly string[], sources:
   return hidden === undefined ? null : `${place} would hide the page ${hidden}`;
 }
 
-/** Leaves out each redirect that leads to a redirected path of another remote, so that no address is redirected twice. */
+/** Leaves out each redirect that leads to an old address of another remote, so that no address is redirected twice. */
 export function withoutChains<Entry extends { from: string; to: string }>(entries: readonly Entry[]) {
   const isChained = ({ to }: Entry) => entries.some(({ from }) => patternsOverlap(from, to));
   return { kept: entries.filter((entry) => !isChained(entry)), chained: entries.filter(isChained) };

@@ -32,7 +32,7 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
 /** This path returns the errors and figures of one remote. It needs a link that the team has signed. */
 export const TEAM_REPORT_PATH = '/team-report';
 
-/** Builds by remote. A remote is missing until its build store has responded. */
+/** The builds for a visitor, by remote. A remote is missing until its build store has responded. */
 export type Registry = Readonly<Record<string, RemoteBuild>>;
 
 /** The data that every page gets as JSON in its document. An app can add further fields. */

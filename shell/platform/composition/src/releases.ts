@@ -7,17 +7,20 @@ export interface Releases {
   canary?: Canary;
   /** Earlier live builds and canaries, newest first. */
   past?: readonly PastBuild[];
-  /** Builds that anyone with a link can see. */
+  /** The builds that anyone with a preview link can see. */
   previews?: readonly Preview[];
-  /** Increases with each change. A gateway refuses a list whose number is lower than the previous number. */
+  /**
+   * The number increases with each change. A gateway refuses a list whose number is lower than the number of the
+   * previous list.
+   */
   number?: number;
-  /** The name of the newest ledger entry, which contains the name of the previous entry. */
+  /** The name of the newest ledger entry. Each entry contains the name of the previous entry. */
   ledger?: string;
 }
 
 export interface Canary {
   build: string;
-  /** Percent of all visitors, 1 to 99. */
+  /** The percentage of all visitors who get the canary, from 1 to 99. */
   percent: number;
   /** The start of the canary as an ISO 8601 time. A verdict is only about this run of the build as a canary. */
   since?: string;
@@ -49,11 +52,11 @@ export interface PastBuild {
 
 const BUILD = /^[0-9A-Za-z._-]{1,64}$/;
 
-/** The id of a build is the name of a folder, so it must not leave its parent or need encoding. */
+/** The id of a build becomes the name of a folder, so it must not leave the parent folder or need encoding. */
 export const isBuildId = (value: unknown): value is string =>
   typeof value === 'string' && BUILD.test(value) && !/^\.+$/.test(value);
 
-/** Throws when there is no live build or the canary is incomplete. */
+/** Reads releases.json. Throws when the list has no live build or its canary is incomplete. */
 export function parseReleases(text: string): Releases {
   const { live, canary, past = [], previews, number, ledger } = JSON.parse(text) as Partial<Releases>;
   if (!isBuildId(live)) throw new Error('releases.json does not name a live build');
@@ -75,7 +78,7 @@ const isTime = (value: unknown) =>
   value === undefined || (typeof value === 'string' && value.length <= 30 && !Number.isNaN(Date.parse(value)));
 const isMinutes = (value: unknown) => value === undefined || (Number.isInteger(value) && Number(value) > 0);
 
-/** All visitors get `build`. A running canary ends. */
+/** Makes `build` live for all visitors, and ends a running canary. */
 export function publish(current: Releases | null, build: string, now: Date): Releases {
   if (!current) return { live: build, past: [] };
   const { canary } = current;
@@ -126,16 +129,19 @@ export function rollBack(current: Releases | null, build: string | null, now: Da
   return { live: target, past: without(target, [pastBuild(live, now, true, reason), ...canaryEnds, ...past]) };
 }
 
-/** Ends the canary. Throws when `build` is no longer the canary, because a person has ended or replaced it. */
+/** Withdraws the canary. Throws when `build` is no longer the canary, because a person has ended or replaced it. */
 export function withdraw(current: Releases | null, build: string, reason: string, now: Date): Releases {
   if (current?.canary?.build !== build) throw new Error(`${build} is not the canary.`);
   return rollBack(current, null, now, reason);
 }
 
-/** The maximum number of previews per remote. */
+/** The maximum number of previews that a remote can have at the same time. */
 export const MAX_PREVIEWS = 10;
 
-/** Replaces a preview of the same name and removes expired previews. Throws when there are too many. */
+/**
+ * Adds a preview, which replaces a preview of the same name. Also removes expired previews. Throws when there are too
+ * many previews.
+ */
 export function startPreview(current: Releases | null, preview: Preview, now: Date): Releases {
   if (!current) throw new Error('There is no live build yet, and a preview needs one.');
   const retained = runningPreviews(current, now).filter(({ name }) => name !== preview.name);
@@ -144,7 +150,7 @@ export function startPreview(current: Releases | null, preview: Preview, now: Da
   return { ...current, previews: [...retained, preview] };
 }
 
-/** Throws when there is no preview of this name. */
+/** Ends a preview. Throws when there is no preview of this name. */
 export function endPreview(current: Releases | null, name: string, now: Date): Releases {
   const running = current && runningPreviews(current, now);
   if (!running?.some((preview) => preview.name === name)) throw new Error(`There is no preview ${name}.`);
@@ -165,7 +171,10 @@ export interface UploadedBuild {
 
 const DAY_MS = 86_400_000;
 
-/** Builds that no open tab can use: unreferenced, uploaded more than a day ago, and not served for a day. */
+/**
+ * Returns the builds that no open tab can use. None of them is live, a canary, a preview or the target of a rollback,
+ * and all were uploaded and last served more than a day ago.
+ */
 export function prunable(current: Releases | null, uploaded: readonly UploadedBuild[], now: Date): string[] {
   const before = now.getTime() - DAY_MS;
   const inUse = new Set(
@@ -187,7 +196,7 @@ export function prunable(current: Releases | null, uploaded: readonly UploadedBu
     .map(({ build }) => build);
 }
 
-/** Removes builds from the list that were deleted from the build store. */
+/** Removes the builds from the list that were deleted from the build store. */
 export function forget(current: Releases | null, builds: readonly string[]): Releases {
   if (!current) throw new Error('Nothing has been released yet.');
   return { ...current, past: (current.past ?? []).filter(({ build }) => !builds.includes(build)) };
@@ -200,7 +209,7 @@ const pastBuild = (build: string, now: Date, withdrawn = false, reason?: string)
   ...(reason && { reason }),
 });
 
-/** Removes the served build and, for each other build, all entries but the newest. */
+/** Removes the entries of the served build. Of each other build, keeps only the newest entry. */
 function without(served: string, past: readonly PastBuild[]): PastBuild[] {
   const seen = new Set([served]);
   return past.filter(({ build }) => !seen.has(build) && seen.add(build));

@@ -12,22 +12,26 @@ export interface PageProps {
 }
 
 /**
- * Returns the API paths that the server reads before it renders a page, its main part first. A path is also its SWR key. If a
- * request fails, the browser repeats it, and no cache stores the page, which has the status 503 without its main part. If the API
- * responds with 404, so does the page. Null: the address has no page, and the response is a 404 without any request.
+ * Returns the API paths that the server reads before it renders a page. The path of the main part comes first. A path
+ * is also its SWR key. If a request fails, the browser repeats it, and no cache stores the page. If the main part is
+ * missing, the status of the page is 503. If the API responds with 404, so does the page. The function returns null if
+ * the address has no page; the response is then a 404 without any request.
  */
 export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => readonly string[] | null;
 
 /**
- * Returns API paths like `ReadsOf`, for a widget in a slot of a page. `props` are the props of the slot, and the other
- * fields belong to the page.
+ * Returns API paths like `ReadsOf`, but for a widget in a slot of a page. `props` are the props of the slot, and the
+ * other fields belong to the page.
  */
 export type SlotReadsOf<Name extends SlotName> = (
   request: Parameters<ReadsOf>[0] & { props: SlotProps[Name] },
 ) => readonly string[] | null;
 
 export interface PageDefinition {
-  /** A pattern such as `/product/:id`. The release command refuses a pattern that the shell or another remote uses. */
+  /**
+   * The path of the page, as a pattern such as `/product/:id`. The release command refuses a pattern that the shell or
+   * another remote uses.
+   */
   path: string;
   /** `store` means that the page has the shop's header and footer. `slim` means that it has only a bar. */
   layout: 'store' | 'slim';
@@ -36,25 +40,30 @@ export interface PageDefinition {
   description?: string;
   /** Loads the module of the page. The default export of the module is the component of the page. */
   load: () => Promise<{ default: ComponentType<PageProps> }>;
-  /** `optionalReads` names data that may be missing: a 404 of the API does not make the page a 404, and the value is null. */
+  /**
+   * Loads the reads of the page. `optionalReads` names data that may be missing: when the API responds with 404 for it,
+   * the page is not a 404, and the value is null.
+   */
   reads?: () => Promise<{ reads: ReadsOf; optionalReads?: ReadsOf }>;
   /**
-   * The query parameters that the page reads during rendering. The server removes all other parameters, so that they do
-   * not make it render the same page again.
+   * The query parameters that the page reads during rendering. The server removes all other parameters, because it
+   * would otherwise render the same page several times.
    */
   query?: readonly string[];
   /**
-   * The slots of the page that the server fills, with the props of their widgets. The value `:id` stands for the parameter of
-   * the path. The props are declared here, so that widgets are rendered at the same time as the page.
+   * The slots of the page that the server fills, with the props of the widgets in them. The value `:id` stands for a
+   * parameter of the path. The props are declared here, so that the server can render the widgets at the same time as
+   * the page.
    */
   slots?: { readonly [Name in SlotName]?: SlotProps[Name] };
   /**
-   * The API path of a list whose entries each have a page: the parameters of the pattern are fields of the entries. These pages
-   * are in the sitemap, with the time of `lastModified` if an entry has it. A long list responds with `{ parts: [1, 2] }` instead,
-   * and its entries are at the path of the list with the number of a part, such as `/api/gifts/2`.
+   * The API path of a list in which each entry has a page. The fields of an entry are the parameters of the pattern.
+   * The sitemap contains these pages, with the time in `lastModified` if an entry has it. A long list responds with `{
+   * parts: [1, 2] }` instead. Its entries are then at the path of the list followed by the number of a part, such as
+   * `/api/gifts/2`.
    */
   sitemap?: string;
-  /** Excludes the page from search engines, because it is personal or empty without user input. */
+  /** Keeps the page out of search engines, because it is personal or empty without user input. */
   noindex?: boolean;
   /** If true, no browser and no shared cache stores the page, even for a signed-out visitor. */
   noStore?: boolean;
@@ -69,11 +78,17 @@ export interface PageDefinition {
 export interface RemoteDefinition {
   /** The name of the remote in the texts of its development page and of the release command. */
   title: string;
-  /** The team, such as `Team Blue`. Visitors see it on the card of a page that cannot be loaded; alerts and the passport have it, too. */
+  /**
+   * The name of the team, such as `Team Blue`. Visitors see it on the card of a page that cannot be loaded. Alerts and
+   * the passport of a build contain it, too.
+   */
   owner?: string;
-  /** The contact of the team: an address or the name of a channel. It is shown beside the owner. */
+  /** The contact of the team: an address or the name of a channel. Visitors see it beside the name of the team. */
   contact?: string;
-  /** Shown instead of a page that cannot be loaded. The texts name the missing part and the parts that still work. */
+  /**
+   * The texts that visitors see instead of a page that cannot be loaded. They name the missing part and the parts that
+   * still work.
+   */
   down: { title: string; text: string };
   pages: readonly PageDefinition[];
   /**
@@ -81,13 +96,19 @@ export interface RemoteDefinition {
    * to the remote like the path of a page. The new path may be any path of this site.
    */
   redirects?: Redirects;
-  /** The slots and events that other remotes may use. Their names begin with the name of the remote: `gifts-aside`, `gifts:chosen`. */
+  /**
+   * The slots and events that other remotes may use. Their names begin with the name of the remote, as in `gifts-aside`
+   * and `gifts:chosen`.
+   */
   offers?: Offers;
-  /** Components that the shell or other remotes render, by name. The shell passes the props of the widget contract. */
+  /**
+   * The components that the shell or other remotes render, by name. The shell passes the props that the widget contract
+   * defines.
+   */
   widgets?: Readonly<Record<string, LoadWidget<never>>> & {
     readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
   };
-  /** The widgets for slots, which are also in `widgets`, by name. */
+  /** The widgets for slots, by name. They are in `widgets`, too. */
   slots?: Readonly<Record<string, Omit<AnySlotWidget, 'load'>>>;
 }
 
@@ -98,7 +119,7 @@ export type RemoteInput = Omit<RemoteDefinition, 'slots' | 'widgets'> & {
   };
 };
 
-/** A widget for a slot of a page. The list of remotes must grant the slot to the remote. */
+/** A widget for a slot of a page. The list of remotes must grant the slot to the remote that has the widget. */
 export interface SlotWidgetDefinition<Name extends SlotName> {
   slot: Name;
   /** Widgets with lower numbers come first. The default is 0. */
@@ -112,7 +133,7 @@ type AnySlotWidget = { [Name in SlotName]: SlotWidgetDefinition<Name> }[SlotName
 type LoadWidget<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type NameOf<Id> = Id extends `${string}/${infer Name}` ? Name : never;
 
-/** Type-checks a remote's src/remote.ts, and collects its widgets for slots. */
+/** Checks the types of a remote's src/remote.ts, and collects its widgets for slots. */
 export function defineRemote({ widgets = {}, ...definition }: RemoteInput): RemoteDefinition {
   const loads: Record<string, LoadWidget<never>> = {};
   const slots: Record<string, Omit<AnySlotWidget, 'load'>> = {};

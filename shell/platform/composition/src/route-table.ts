@@ -5,9 +5,9 @@ import { SHELL } from './registry';
 import type { Params } from './remote-definition';
 import type { SlotName } from './slot-props';
 
-/** The app's own pages and addresses, which belong to no remote. */
+/** The app's own pages and addresses. They belong to no remote. */
 export interface OwnPages {
-  /** The pages by module. They work when every remote is down. */
+  /** The app's own pages, by module. They work even when every remote is down. */
   pages: Readonly<Record<string, Pick<RemotePage, 'path' | 'layout' | 'title' | 'noindex'>>>;
   /** Short addresses, and the paths to which they redirect. */
   aliases: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface OwnPages {
 export interface PageRoute extends Omit<RemotePage, 'description' | 'sitemap' | 'visit'> {
   /** The name of the remote, or `shell`. */
   owner: string;
-  /** The id of the module for the loader, e.g. `catalog/home-page`. */
+  /** The id of the module for the loader, such as `catalog/home-page`. */
   id: string;
 }
 
@@ -44,8 +44,8 @@ const toRoute = (owner: string, page: RemotePage): PageRoute => {
 };
 
 /**
- * The props of the widgets in a slot of a page.
- * @param match Null: no page has the address.
+ * Returns the props of the widgets in a slot of a page.
+ * @param match The page; null when no page has the address.
  */
 export function slotPropsOf(match: ReturnType<RouteTable['match']>, slot: SlotName) {
   const declared: Record<string, string> = { ...match?.route.slots?.[slot] };

@@ -12,7 +12,7 @@ import {
   toAsciiDigits,
 } from './text';
 
-/** Any characters, and often those for which there are rules. */
+/** Generates texts of any characters, and often of characters with special rules. */
 const special = fc.constantFrom(...'aé1Ω漢❤ \n\r\t\u0301\u034f\u115f\u200b\u200d\u202e\ufe0f\u2800\u3164\u00a0');
 const anyText = fc.string({ unit: fc.oneof(special, fc.string({ unit: 'binary', maxLength: 1 })) });
 
@@ -124,7 +124,7 @@ describe('cutText', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 20 }), (text, max) => {
         const cut = cutText(text, max);
-        // this throws if a surrogate pair was cut in half
+        // `encodeURIComponent` throws if a surrogate pair was cut in half
         return lengthOf(cut) <= max && encodeURIComponent(cut).length >= cut.length;
       }),
     );

@@ -6,11 +6,11 @@
  */
 const BLANK = String.raw`\s\u2800`;
 /**
- * Characters that render nothing, but change the look of the character before them: joiners, variation selectors,
- * fillers of old Hangul and Khmer, and the tags of flags.
+ * Characters that show nothing themselves, but change the look of the character before them: joiners, variation
+ * selectors, fillers of old Hangul and Khmer, and the tags of flags.
  */
 const JOINING = String.raw`\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}`;
-/** Joining characters change nothing after a blank or a letter of these scripts. */
+/** A joining character changes nothing after a blank or after a letter of one of these scripts. */
 const NOT_JOINED = String.raw`${BLANK}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`;
 
 const LINE_END = /\r\n?|[\x85\u2028\u2029]/g;
@@ -30,12 +30,12 @@ const INNER_BLANKS = new RegExp(`[${BLANK}]+`, 'gu');
 const UNITS_OF_CHARACTER = 4;
 
 /**
- * Says whether a text can have at most `max` characters after `cleanText`, unless there are many blanks around it. This
- * check is cheap and comes first, because normalisation and patterns are slow on a long text.
+ * Says whether a text may have at most `max` characters after `cleanText`. A text with many blanks around it may be
+ * refused, too. This cheap check comes first, because normalisation and patterns are slow on a long text.
  */
 export const canFit = (text: string, max: number): boolean => text.length <= UNITS_OF_CHARACTER * max;
 
-/** The number of code points, as the database counts characters. */
+/** Returns the number of code points, because the database counts characters in the same way. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _character of text) length++;
@@ -43,8 +43,8 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * A text of several lines, as it is stored: composed (NFC), without characters that render as nothing and without blanks
- * around it. Line ends are `\n`. A text without a visible character becomes empty.
+ * Returns a text of several lines in the form in which it is stored: composed (NFC), without characters that show
+ * nothing, and without blanks around it. Each line ends with `\n`. A text without a visible character becomes empty.
  */
 export function cleanText(text: string): string {
   const shown = text.replace(LINE_END, '\n').replace(INVISIBLE, '');
@@ -64,13 +64,16 @@ function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/** A text of one line, as it is stored: like `cleanText`, and each run of blanks is one space. */
+/**
+ * Returns a text of one line in the form in which it is stored: like `cleanText`, but with one space for each run of
+ * blanks.
+ */
 export const cleanLine = (text: string): string => cleanText(text).replace(INNER_BLANKS, ' ');
 
 /** Converts the decimal digits of all scripts, such as `٣` and `３`, to ASCII. */
 export const toAsciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, digitOf);
 
-/** Unicode lists the digits of a script from zero to nine, without a gap. */
+/** In Unicode, the digits of each script are in order from zero to nine, without a gap. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let start = code;
@@ -85,25 +88,26 @@ function typedNumber(text: string): string {
   return text.length > MAX_NUMBER_LENGTH ? '' : toAsciiDigits(cleanLine(text)).replace(/[٫．]/, '.');
 }
 
-/** @returns The whole number that a person typed, in digits of any script; null for every other text. */
+/** @returns The whole number that a person has typed in digits of any script; null for every other text. */
 export function readWhole(text: string | null): number | null {
   const typed = typedNumber(text ?? '');
   return /^\d{1,15}$/.test(typed) ? Number(typed) : null;
 }
 
-/** @returns The amount that a person typed, such as `25.50`, in ASCII digits; null for every other text. */
+/** @returns The amount that a person has typed, such as `25.50`, in ASCII digits; null for every other text. */
 export function readAmount(text: string | null): string | null {
   const [, amount = null] = /^(\d{1,10}(?:\.\d{1,2})?)\.?$/.exec(typedNumber(text ?? '')) ?? [];
   return amount;
 }
 
 /**
- * Cuts a text to at most `max` code points, between characters as a reader sees them.
+ * Cuts a text to at most `max` code points, but never inside a character that a reader sees as one.
  * @param end The mark at the cut. It counts towards `max`.
  */
 export function cutText(text: string, max: number, end = '…'): string {
   if (text.length <= max) return text;
-  // characters after this start cannot change the result, and a long text is slow to segment
+  // only the start of the text is segmented, because later characters cannot change the result and a long text is slow
+  // to segment
   const start = text.slice(0, 2 * max + 1);
   if (lengthOf(start) <= max && start === text) return text;
   let [cut, left] = ['', max - lengthOf(end)];
@@ -115,20 +119,20 @@ export function cutText(text: string, max: number, end = '…'): string {
   return cut.trimEnd() + end;
 }
 
-/** Browsers without a segmenter cut between code points. */
+/** Returns the characters as a reader sees them. Browsers without a segmenter get single code points. */
 function* charactersOf(text: string): Generator<string> {
   if (typeof Intl.Segmenter === 'undefined') yield* text;
   else for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
 
-/** The ranges that Unicode keeps for scripts from right to left, such as Arabic and Hebrew, and for their digits and marks. */
+/** The Unicode ranges for scripts from right to left, such as Arabic and Hebrew, and for their digits and marks. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const [ISOLATE, POP] = ['\u2068', '\u2069'];
 
 /**
- * A template tag for a sentence with names that people wrote, where no element can be around them, such as the title of
- * a page. A name in Arabic would change the order of the words beside it, so Unicode's isolate characters enclose it. A
- * sentence without such a name stays as it is.
+ * A template tag for a sentence with names that people have written, for places without elements, such as the title of
+ * a page. An Arabic name would change the order of the words beside it, so Unicode's isolate characters enclose the
+ * name. A sentence without such a name stays as it is.
  */
 export const bidi = (words: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
   String.raw(
@@ -139,17 +143,20 @@ export const bidi = (words: TemplateStringsArray, ...values: readonly (string | 
 /** Matches a text that cannot be a segment of an address, because browsers would read it as a relative step. */
 const DOTS = /^~*\.{1,2}$/;
 
-/** @returns A text as one segment of a path. A text of one or two dots gets a tilde in front. */
+/** @returns The text as one segment of a path. A text of one or two dots gets a tilde in front. */
 export const toPathSegment = (text: string): string => encodeURIComponent(DOTS.test(text) ? `~${text}` : text);
 
-/** @param decoded A segment without its percent encoding. @returns The text from which `toPathSegment` has made it. */
+/**
+ * @param decoded A segment without its percent encoding.
+ * @returns The text that `toPathSegment` has turned into this segment.
+ */
 export const fromPathSegment = (decoded: string): string =>
   decoded.startsWith('~') && DOTS.test(decoded) ? decoded.slice(1) : decoded;
 
 const TELEGRAM_ADDRESS =
   /^(?:(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/|tg:(?:\/\/)?resolve\?domain=|@)?([a-z][a-z\d_]{3,31})(?:\/?(?:[?#&].*)?)$/i;
 
-/** @returns The name at Telegram that a person typed as `@name`, `name` or a link; null for every other text. */
+/** @returns The Telegram username that a person has typed as `@name`, `name` or a link; null for every other text. */
 export function telegramName(text: string): string | null {
   const [, name = null] = text.length > 200 ? [] : (TELEGRAM_ADDRESS.exec(cleanLine(text)) ?? []);
   return name;

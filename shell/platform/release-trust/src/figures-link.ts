@@ -1,7 +1,7 @@
 import type { PrivateKey, ReleaseKeys } from './keys';
 import { signValue, verifyValue } from './signed';
 
-/** A link that shows the errors and figures of one remote to everybody who has it, until it expires. */
+/** A link that shows the errors and figures of one remote to anyone who has the link, until it expires. */
 export interface FiguresLink {
   remote: string;
   /** The origin of the site. Another site refuses the link, even if it knows the same key. */
@@ -10,7 +10,7 @@ export interface FiguresLink {
 }
 
 export const MAX_LINK_HOURS = 12;
-/** The clocks of team and site can differ by this time. */
+/** The clock of a team may differ from the clock of the site by this time. */
 const MAX_SKEW_MS = 5 * 60_000;
 
 /** @returns The value of the query parameter `proof`, signed with the key of the team. The site never gets this key. */

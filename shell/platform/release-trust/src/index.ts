@@ -1,4 +1,4 @@
-/** Formats that the release command writes and the gateway verifies. For Node only. */
+/** The formats that the release command writes and the gateway verifies. They work only in Node. */
 export * from './figures-link';
 export * from './keys';
 export * from './ledger';

@@ -4,7 +4,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type 
 export type ReleaseKeys = ReadonlyMap<string, readonly PublicKey[]>;
 
 export interface PublicKey {
-  /** The 32 bytes of the key in base64url. */
+  /** The 32 bytes of the public key, in base64url. */
   text: string;
   key: KeyObject;
 }
@@ -18,7 +18,7 @@ export interface PrivateKey {
 const ALGORITHM = 'ed25519';
 const PUBLIC_TEXT = /^[\w-]{43}$/;
 
-/** Throws when the text is not a public key. */
+/** Reads a public key. Throws when the text is not a public key. */
 export function parsePublicKey(text: string): PublicKey {
   if (!PUBLIC_TEXT.test(text)) throw new Error(`"${text}" is not a public key: 32 bytes in base64url`);
   return { text, key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text }, format: 'jwk' }) };
@@ -40,7 +40,7 @@ export function createKeyPair(): { pem: string; publicText: string } {
   };
 }
 
-/** A private Ed25519 key as PKCS #8 consists of these bytes and the 32 bytes of the key (RFC 8410). */
+/** These bytes, followed by the 32 bytes of a private Ed25519 key, are the key as PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const MIN_TOKEN_LENGTH = 32;
 

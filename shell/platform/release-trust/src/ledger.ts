@@ -3,7 +3,7 @@ import { isBuildId } from '@telemarket/composition';
 import { canonicalText } from './signed';
 
 export interface LedgerEntry {
-  /** The number of releases.json after the change. */
+  /** The number that releases.json has after the change. */
   number: number;
   action: 'release' | 'canary' | 'promote' | 'rollback' | 'withdraw' | 'preview' | 'prune' | 'sign';
   /** The live build after the change. */
@@ -36,7 +36,7 @@ export function nameOfEntry(entry: LedgerEntry): string {
 const NAME = /^\d{1,16}-[0-9a-f]{64}$/;
 export const isEntryName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value);
 
-/** Throws when the text does not match the hash in the name. */
+/** Reads an entry. Throws when the text does not match the hash in the name of the entry. */
 export function parseEntry(name: string, text: string): LedgerEntry {
   const entry = JSON.parse(text) as LedgerEntry;
   if (!isEntryName(name) || nameOfEntry(entry) !== name) throw new Error(`the entry ${name} of the ledger was changed`);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 export type ListNumbers = ReturnType<typeof createListNumbers>;
 
-/** The newest list of a remote. Version 1.0 stored only the number. */
+/** The newest known list of a remote. Version 1.0 stored only the number of the list. */
 type Newest = Readonly<{ number: number; signature?: string }>;
 
 /**
@@ -35,7 +35,7 @@ export function createListNumbers(file: string | null) {
   }
 
   return {
-    /** Throws when a previous list has a higher number, or when another list has the same number. */
+    /** Accepts a list. Throws when a previous list has a higher number, or when another list has the same number. */
     accept(remote: string, number: number, signature: string): void {
       const known = newest.get(remote);
       const isKnown = known?.number === number && known.signature === signature;

@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@telemarket/composition';
 import { isFilePath, type Passport } from './passport';
 
-/** The names of a build's files. */
+/** The names of the files that a build has. */
 export interface NamedFiles {
   /**
    * The paths of the files in the build. If they come from a manifest, compressed copies and source maps are unknown.

@@ -3,7 +3,7 @@ import { isBuildId } from '@telemarket/composition';
 import type { PublicKey } from './keys';
 import { verifyValue } from './signed';
 
-/** A file in the folder of each build. It lists all other files of the build. */
+/** The name of a file in the folder of each build. The file lists all other files of the build. */
 export const PASSPORT = 'passport.json';
 
 /** The maximum size of a build: the number of files, the bytes of a file, and the bytes of all files. */
@@ -15,7 +15,7 @@ export interface FileDigest {
   bytes: number;
 }
 
-/** The provenance of a build, and the digests of its files. */
+/** The origin of a build, and the digests of its files. */
 export interface Passport {
   version: 1;
   remote: string;
@@ -26,7 +26,7 @@ export interface Passport {
   /** The team and its contact, as the remote names them. */
   owner?: string;
   contact?: string;
-  /** The commit of the sources; missing outside of a repository. */
+  /** The commit of the sources. The field is missing if the build was not made in a git repository. */
   commit?: string;
   /** The range of API contract versions that the build supports. */
   contract?: string;
@@ -45,7 +45,10 @@ const PATH = /^(?!\.)[\w-][\w.-]*(\/(?!\.)[\w-][\w.-]*)*$/;
 /** File systems and build stores refuse longer paths. */
 const MAX_PATH_LENGTH = 255;
 
-/** Says whether a file of a build can have this path. Such a path stays in the folder and needs no encoding. */
+/**
+ * Says whether a file of a build can have this path. A valid path stays in the folder of the build and needs no
+ * encoding.
+ */
 export const isFilePath = (path: string): boolean => path.length <= MAX_PATH_LENGTH && PATH.test(path);
 
 const SHA256 = /^[\w+/]{43}=$/;
@@ -55,8 +58,8 @@ export class OtherRemote extends Error {}
 
 /**
  * Throws when the text is not a complete passport of this build.
- * @param keys Null: signatures are not checked.
- * @returns The passport, and the key that signed it.
+ * @param keys The accepted keys. If null, signatures are not checked.
+ * @returns The passport, and the key that has signed it.
  */
 export function readPassport(
   text: string,
@@ -83,7 +86,7 @@ export function readPassport(
   return { passport, signer };
 }
 
-/** Throws when a file does not match the passport. */
+/** Checks a file of a build. Throws when the passport does not name the file, or when its content differs. */
 export function verifyFile({ files }: Pick<Passport, 'files'>, path: string, content: Uint8Array): void {
   const expected = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!expected) throw new Error(`${path} is not in the passport of the build`);

@@ -12,7 +12,7 @@ export interface UnmetRange {
 /**
  * Finds the ranges that the shell's packages do not satisfy. Browsers do not run a build with such a range.
  * @param ranges The ranges of a build, by package.
- * @param shared Exact versions of the packages that the shell shares. Others are not compared.
+ * @param shared The exact versions of the packages that the shell shares. Other packages are not compared.
  */
 export function unmetRanges(
   ranges: Readonly<Record<string, string>>,

@@ -31,7 +31,7 @@ export function signValue<T extends object>(
   return { ...value, signature: sign(null, messageOf(kind, remote, value), key).toString('base64url') };
 }
 
-/** @returns The key that signed the value. Throws when none of the keys did. */
+/** @returns The key that has signed the value. Throws when none of the keys has signed it. */
 export function verifyValue(kind: SignedKind, remote: string, value: unknown, keys: readonly PublicKey[]): PublicKey {
   if (keys.length === 0) throw new Error(`there is no public key for ${remote}`);
   const { signature } = (value ?? {}) as { signature?: unknown };

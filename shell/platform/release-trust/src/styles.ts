@@ -69,7 +69,8 @@ const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[
 type Nodes = Selector['nodes'];
 
 /**
- * The sibling of an element of the remote may belong to another app, so only the part after the last `~` or `+` counts.
+ * Only the part after the last `~` or `+` counts, because the sibling of an element of the remote may belong to another
+ * app.
  */
 function afterSiblings({ nodes }: Selector): Nodes {
   const last = nodes.findLastIndex(({ type, value }) => type === 'combinator' && /[~+]/.test(value));
@@ -77,8 +78,8 @@ function afterSiblings({ nodes }: Selector): Nodes {
 }
 
 /**
- * The build gives each class the name of the remote as its prefix. A class inside of `:has()` or `:not()` does not
- * limit the styled elements.
+ * Says whether the selector needs a class of the remote. The build puts the name of the remote before each class name.
+ * A class inside `:has()` or `:not()` does not count, because it does not limit the styled elements.
  */
 const hasClassOf = (remote: string, selector: Selector): boolean =>
   afterSiblings(selector).some(

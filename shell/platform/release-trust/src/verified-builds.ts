@@ -21,8 +21,8 @@ export class FileMissing extends Error {}
 
 /**
  * Reads a file of a build store.
- * @param path Relative to the store, e.g. `b1/main.js`.
- * @param maxBytes The function throws when the file is larger.
+ * @param path The path in the store, such as `b1/main.js`.
+ * @param maxBytes The function throws when the file is larger than this.
  */
 export type ReadFile<Source> = (store: Source, path: string, maxBytes: number) => Promise<Buffer>;
 
@@ -36,7 +36,7 @@ interface VerifiedBuild {
 
 export type VerifiedBuilds<Source> = ReturnType<typeof createVerifiedBuilds<Source>>;
 
-/** Thrown when the content of the build store differs from the content that the team has signed. */
+/** Thrown when the team has not signed the content of the build store. */
 export class Refused extends Error {}
 
 const MAX_PASSPORT_BYTES = 1_024 * 1_024;
@@ -51,7 +51,8 @@ const BUILD_TIMEOUT_MS = 30_000;
 
 /**
  * Reads files from the build stores, which are not trusted, and refuses files that the team has not signed.
- * @param readKeys Returns the keys of the teams; null: builds need no signature, and their files are not checked.
+ * @param readKeys Returns the keys of the teams. If it returns null, builds need no signature, and their files are not
+ * checked.
  */
 export function createVerifiedBuilds<Source>(
   readKeys: () => ReleaseKeys | null,
@@ -123,15 +124,18 @@ export function createVerifiedBuilds<Source>(
   }
 
   return {
-    /** Reads the keys again. Throws when they are malformed; then the previous keys stay. */
+    /** Reads the keys again. Throws when the new keys are malformed, and keeps the previous keys then. */
     refresh: () => void (keys = readKeys()),
     isRequired: () => keys !== null,
     accepts,
-    /** Throws `PreviewEnded` when a part of the link has expired, or another error when its team has not signed it. */
+    /**
+     * Throws `PreviewEnded` when a part of the link has expired. Throws another error when the team of a part has not
+     * signed it.
+     */
     readPreviews: (text: string): PreviewLink[] => readPreviews(text, keys ?? new Map(), new Date()),
     /**
-     * @param text releases.json. Throws when the team has not signed it, when it is older than a previous list, or when
-     * it differs from a list with the same number.
+     * @param text The text of releases.json. Throws when the team has not signed the list, when the list is older than
+     * a previous one, or when another list has the same number.
      */
     readList(name: string, text: string): Releases {
       if (keys === null) return parseReleases(text);

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Runs `remote-tools dev|build|test|lint|typecheck|types`, or `dev --site https://shop.example`, in the folder of a remote. It runs the
-// programs itself, because pnpm links only the programs of a team's direct dependencies.
+// Runs `remote-tools dev|build|test|lint|typecheck|types`, or `dev --site https://shop.example`, in the folder of a
+// remote. This file starts the other programs itself, because pnpm links only the programs of a team's direct
+// dependencies.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -85,7 +85,7 @@ export const oldBrowsers = {
   ],
 };
 
-/** The rules of a remote with its own repository. */
+/** The lint rules for a remote in its own repository. */
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '**/*.d.ts'] },
   ...tseslint.configs.strict,

@@ -1,5 +1,5 @@
-// Finds out from the source of a file which expressions may be a text. An expression that cannot be resolved counts as
-// a text.
+// Finds out from the source of a file which expressions may be a text. An expression counts as a text if nothing is
+// known about it.
 
 /** @returns The expressions that a function returns. */
 export function returnedBy({ body }) {
@@ -21,7 +21,7 @@ export function returnedBy({ body }) {
 const LIST_METHODS = new Set(['map', 'flatMap']);
 const ELEMENT_FUNCTIONS = new Set(['createElement', 'cloneElement', 'createPortal']);
 
-/** @returns True if the value may be a text, a number, or a list of them. */
+/** @returns True if the value may be a text, a number, or a list of texts or numbers. */
 export function mayBeText(node, scopeOf, depth = 0) {
   const next = (child) => mayBeText(child, scopeOf, depth + 1);
   if (depth > 20) return true;

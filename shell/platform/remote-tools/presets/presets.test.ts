@@ -64,7 +64,7 @@ describe('the lint command', () => {
   );
 
   test('reads Sass with the parser that the team has installed', () => {
-    // the parser of this test supports comments of Sass
+    // the test installs a parser that supports the comments of Sass
     write({
       'node_modules/postcss-scss/index.js': `const postcss = require('postcss');
 exports.parse = (css, options) => postcss.parse(css.replace(/^\\/\\/.*$/gm, ''), options);

@@ -1,7 +1,7 @@
-// An ESLint rule for texts of React. A translator (Google Translate) or an extension replaces a text node by an element of its
-// own. React still refers to the old node: it writes a new text into a node that is no longer on the page, and `removeChild`,
-// or `insertBefore` with that node, throws. A text that is the only child of an element is safe, because React sets
-// `textContent` of the element.
+// An ESLint rule for texts in React components. A translator (Google Translate) or an extension replaces a text node
+// with an element of its own, but React still refers to the old node. React then writes a new text into a node that is
+// no longer on the page. `removeChild` throws with such a node, and so does `insertBefore`. A text that is the only
+// child of an element is safe, because React sets `textContent` of the element.
 import { mayBeText, returnedBy } from './may-be-text.mjs';
 
 /** Returns the text that React renders for a JSX text. React trims the lines and leaves out empty lines. */

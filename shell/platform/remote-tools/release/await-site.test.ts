@@ -5,7 +5,7 @@ import { readSiteInfo } from './site';
 
 /** The body, the status or the page with which the site responds. `away` means that it does not respond. */
 type Reply = object | number | string;
-/** The responses of the site, in order. The last response is repeated. */
+/** The responses of the site, in order. The site repeats the last response. */
 let responses: Reply[] = [];
 let requested: (string | undefined)[] = [];
 let site: Server;

@@ -6,9 +6,9 @@ const POLL_MS = 250;
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /**
- * Waits until the site serves a build. Throws an error when it does not.
- * @param line Returns the line of the remote for the list of the site.
- * @param withdrawn A build that the site must not serve any more, even if it already serves `build`.
+ * Waits until the site serves a build. Throws an error when this takes too long.
+ * @param line Returns the line of the remote for the site's list of remotes.
+ * @param withdrawn The site must no longer serve this build, even if it already serves `build`.
  * @returns Null, or instructions for the team when the site does not know the remote.
  */
 export async function awaitSite(
@@ -21,7 +21,7 @@ export async function awaitSite(
   for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
     const isLate = () => Date.now() > end;
     const shell = await readSiteInfo(origin).catch((error: unknown) => {
-      // the gateway may restart, and the build is live already
+      // the gateway may be restarting, and the build is already live
       if (!isLate()) return null;
       throw new Error(`${build} is released, but it is unknown whether visitors get it. ${(error as Error).message}`);
     });
@@ -51,7 +51,7 @@ export function lineOfRemote(
   { slots = [] }: { slots?: readonly { slot: string }[] },
 ): string {
   const names = [...new Set(slots.map(({ slot }) => slot))];
-  // gateways read a bucket by its address, which the team knows
+  // the operator needs the http address of the bucket, which only the team knows
   const address = place.startsWith('s3:') ? `<the http(s) address of ${place}>` : place;
   return `${remote}=${address}${names.length > 0 ? ` slots: ${names.join(' ')}` : ''}`;
 }
@@ -70,7 +70,7 @@ export async function awaitPreview(link: string): Promise<void> {
   }
 }
 
-/** A gateway that shows the preview redirects to the same address without the link. */
+/** A gateway that shows the preview redirects to the same address without the preview parameter. */
 const isShown = (link: string): Promise<boolean> =>
   fetch(link, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).then(
     ({ redirected, url }) => redirected && !new URL(url).searchParams.has('preview'),

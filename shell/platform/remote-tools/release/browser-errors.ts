@@ -1,6 +1,6 @@
 import type { BuildSources } from './build-sources';
 
-/** A line of a stack in Chromium: `    at Tips (https://shop.example/remotes/tips/1a2b/tips-page.js:2:5164)`. */
+/** Matches a line of a stack in Chromium: ` at Tips (https://shop.example/remotes/tips/1a2b/tips-page.js:2:5164)`. */
 const FRAME = /^ +at .*?(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
 const isFrame = (line: string) => /^ +at /.test(line);
 

@@ -14,9 +14,9 @@ const run = promisify(execFile);
 const CLI = createRequire(__filename).resolve('webpack-cli/bin/cli.js');
 
 /**
- * Builds a remote for production. The build id is a hash of the emitted files: the same sources have the same id.
- * Throws an error with the output of webpack.
- * @param parent The folder in which the build becomes a folder, unless that folder exists. The record of inputs is also
+ * Builds a remote for production. The build id is a hash of the emitted files, so the same sources give the same id.
+ * Throws an error that contains the output of webpack.
+ * @param parent The folder that gets a folder for the build, unless it already has one. The record of inputs is also
  * written there.
  */
 export async function buildRemote(folder: string, parent: string, env: NodeJS.ProcessEnv): Promise<FinishedBuild> {

@@ -34,7 +34,9 @@ export function readBuildSources(folder: string) {
       if (!entry || !('originalSource' in entry) || !isOfTeam(entry.originalSource)) return null;
       return `${nameOf(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
     },
-    /** @returns The file of the component of the page at an address; null when no source map names it. */
+    /**
+     * @returns The file with the component of the page that has this address; null when no source map names the file.
+     */
     pageAt(address: string, { exposes, telemarket }: RemoteManifest): string | null {
       const { pathname } = new URL(address, 'http://site');
       const module = telemarket.pages.find(({ path }) => matchPattern(path, pathname))?.module;

@@ -12,7 +12,7 @@ import {
 import { parseReleases, type Releases, runningPreviews } from '@telemarket/composition';
 import type { ReleaseTarget, StoredList } from './release-target';
 
-/** A change of releases.json, as the ledger records it. */
+/** A change of releases.json, in the form in which the ledger records it. */
 export type ReleaseEvent = Pick<LedgerEntry, 'action'> &
   Partial<Pick<LedgerEntry, 'build' | 'percent' | 'by' | 'reason' | 'notes' | 'commit'>>;
 
@@ -23,7 +23,7 @@ export interface StoreOptions {
   by: string;
   /** The key that signs the written files; null for unsigned files. */
   key: PrivateKey | null;
-  /** Other keys whose signatures are accepted while a key is replaced. */
+  /** Further keys whose signatures are accepted while a team replaces its key. */
   accepted?: readonly PublicKey[];
 }
 
@@ -71,8 +71,8 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
     target,
     read,
     /**
-     * Changes releases.json and writes the ledger entry. Concurrent changes run one after another: `change` may be called
-     * several times, each time with the current content.
+     * Changes releases.json and writes the ledger entry. Several changes at the same time run one after another, so
+     * `change` may be called several times, each time with the current content.
      */
     async update(
       event: ReleaseEvent,
@@ -105,7 +105,7 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
       }
       throw new Error(`releases.json of ${target.name} could not be replaced in ${UPDATE_TIMEOUT_MS / 1_000} s.`);
     },
-    /** @returns The newest entries of the ledger, and the reason why older ones cannot be read. */
+    /** @returns The newest entries of the ledger, and the reason why older entries cannot be read. */
     async ledger(max: number): Promise<{ entries: LedgerEntry[]; problem: string | null }> {
       const entries: LedgerEntry[] = [];
       let name: string | null = (await read())?.ledger ?? null;

@@ -290,7 +290,7 @@ test('imports that the older kit of the live shell does not export are a problem
   expect(checkImports({ imports }, { ...SITE, exports })).toEqual([
     'it imports useNewest from @telemarket/kit, which the live shell does not export',
   ]);
-  // Webpack does not know the exports of every package, and an older shell does not list its own exports.
+  // Webpack does not know the exports of every package, and an older shell does not list the exports of its packages.
   expect(checkImports({ imports }, { ...SITE, exports: { '@telemarket/kit': ['useCart', 'useNewest'] } })).toEqual([]);
   expect(checkImports({ imports }, SITE)).toEqual([]);
 });

@@ -19,7 +19,7 @@ import type { RemotePackage } from './remote-package';
 import { readSite } from './site';
 import { smokeRender } from './smoke-render';
 
-/** The checks of a released build, as listed in its passport. */
+/** The names of the checks that a released build has passed, as its passport lists them. */
 export const CHECKS = [
   'files',
   'server bundle',
@@ -39,11 +39,11 @@ const HAS_PLACE = / \(\S+:\d+:\d+\)$/;
 /**
  * Checks a build before its release, after `checkBeforeBuild`. Throws one error that lists all problems.
  * @returns The visited addresses.
- * @param browser The program of the browser for the visits.
+ * @param browser The program of the browser that visits the pages.
  * @param warn Called with problems that do not prevent the release.
- * @param options `isUrgent`: unused code does not prevent the release; the visits are never skipped. `isPreview`: a
- * conflict with other remotes does not prevent the release either, because teams look at a common change before one of
- * them releases it.
+ * @param options With `isUrgent`, unused code does not prevent the release, but the pages are still visited. With
+ * `isPreview`, a conflict with other remotes does not prevent the release either, because teams look at a common change
+ * before one of them releases it.
  */
 export async function checkBuild(
   remote: RemotePackage,

@@ -12,12 +12,12 @@ import schema from '../manifest.schema.json';
 const ajv = new Ajv({ allErrors: true });
 const isValid = ajv.compile<ReleasedManifest>(schema);
 
-/** A manifest that matches manifest.schema.json. It has a server bundle, so gateways render the build. */
+/** A manifest that matches manifest.schema.json. It has a server bundle, so gateways can render the build. */
 export interface ReleasedManifest extends RemoteManifest {
   telemarket: RemoteDescription & { server: ServerBundle; widgetContract: number };
 }
 
-/** Throws when the manifest is missing, does not match its schema or contradicts itself. */
+/** Reads the manifest. Throws when it is missing, does not match its schema or contradicts itself. */
 export function readManifest(folder: string): ReleasedManifest {
   const text = readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
   const manifest: unknown = JSON.parse(text);
@@ -118,7 +118,10 @@ export function checkStylesheets(folder: string, remote: string): string[] {
   );
 }
 
-/** Returns the bytes of a file after Brotli. Small files have no compressed copy and are compressed here. */
+/**
+ * Returns the size of a file in bytes after Brotli compression. Small files have no compressed copy and are compressed
+ * here.
+ */
 function brotliSize(file: string): number {
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
 }

@@ -2,7 +2,8 @@ import { matchPattern, patternsOverlap, type Redirects, type RemoteDescription }
 import type { Site, SiteInfo } from './site';
 
 /**
- * Checks that the live site can grant the pages and slots of a build, and that the build has the widgets that the shell uses.
+ * Checks that the live site can give the build its pages and slots, and that the build has the widgets that the shell
+ * uses.
  * @param remote The name under which the build is released.
  * @returns The problems, and the warnings, which do not prevent the release.
  */
@@ -77,7 +78,7 @@ function checkTargets(remote: string, pages: RemoteDescription['pages'], redirec
     .map(([from, to]) => `the redirect from ${from} leads to ${to}, which no live remote has`);
 }
 
-/** Returns the patterns of all addresses that the site has when the build is live. */
+/** Returns the patterns of all addresses that the site will have when the build is live. */
 const knownPatterns = (remote: string, pages: RemoteDescription['pages'], redirects: Redirects, site: SiteInfo) => {
   const others = { ...site.pages, [remote]: pages };
   const moved = { ...site.redirects, [remote]: redirects };
@@ -90,7 +91,7 @@ const knownPatterns = (remote: string, pages: RemoteDescription['pages'], redire
 
 /**
  * Finds the links that lead to no page.
- * @param links The paths of the links on a visited page, by its address.
+ * @param links For each visited page, the paths of its links.
  */
 export function checkLinks(
   remote: string,
@@ -113,7 +114,10 @@ export function checkLinks(
 const placedWidgets = (remote: string, { placements = [] }: Pick<SiteInfo, 'placements'>): string[] =>
   placements.filter((id) => id.startsWith(`${remote}/`)).map((id) => id.slice(remote.length + 1));
 
-/** Checks that a build has the widgets that the live shell places: without them, the shell cannot place orders, for example. */
+/**
+ * Checks that a build has the widgets that the live shell places. Without them, for example, visitors could not place
+ * orders.
+ */
 export const checkPlacements = (remote: string, widgets: readonly string[], site: Pick<SiteInfo, 'placements'>) =>
   placedWidgets(remote, site)
     .filter((widget) => !widgets.includes(widget))

@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path';
 const UNUSED = new Set([6133, 6138, 6192, 6196, 6198, 6199, 6205, 7027, 7028]);
 
 /**
- * Checks the types of everything that a remote builds, with its tsconfig.json or that of a folder above. Errors in
- * other folders, such as node_modules, are not errors of the remote.
- * @param contractTypes The declarations of the live API. They replace the installed `@telemarket/contract`, which can
- * be newer. An empty text leaves the installed one.
+ * Checks the types of everything that a remote builds, with its tsconfig.json or with the tsconfig.json of a folder
+ * above. Errors in other folders, such as node_modules, do not count.
+ * @param contractTypes The declarations of the live API. They replace the installed `@telemarket/contract`, which may
+ * be newer. With an empty text, the installed package is used.
  * @param warn Called with unused and unreachable code. Without this function, such code is an error, too.
  */
 export async function checkTypes(folder: string, contractTypes = '', warn?: (line: string) => void): Promise<string[]> {

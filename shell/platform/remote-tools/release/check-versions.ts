@@ -38,7 +38,10 @@ export const checkRanges = (manifest: Pick<RemoteManifest, 'shared'>, { shared }
 /** The versions of descriptions that an older site can read. Such a site does not list its versions. */
 const OLDEST_READABLE = [2];
 
-/** Checks that the gateway reads the description of the build. Otherwise it refuses the build and serves the previous one. */
+/**
+ * Checks that the gateway can read the description of the build. Otherwise the gateway refuses the build and serves the
+ * previous build.
+ */
 export function checkDescription({ version }: Pick<RemoteDescription, 'version'>, site: SiteInfo): string[] {
   const { descriptionVersions = OLDEST_READABLE } = site;
   if (descriptionVersions.includes(version)) return [];
@@ -61,8 +64,8 @@ export function checkRuntime(
 }
 
 /**
- * Checks that the shell's packages export all names that the build imports. The version of the kit alone does not prove
- * this.
+ * Checks that the shell's packages export all names that the build imports, because the version of the kit alone does
+ * not prove this.
  */
 export function checkImports(
   { imports = {} }: Pick<RemoteDescription, 'imports'>,
@@ -75,7 +78,7 @@ export function checkImports(
   );
 }
 
-/** @param range The range of @telemarket/contract in the remote's package.json. */
+/** @param range The range for @telemarket/contract in the remote's package.json. */
 export function checkContract(range: string | undefined, site: Site): string[] {
   if (!range) return ['its package.json has no version range for @telemarket/contract'];
   if (semver.satisfies(site.contract, range)) return [];

@@ -1,10 +1,10 @@
 // This file is CommonJS, because the command line of the tools and the release command both load it.
 /**
- * @param {string} origin The site, whose registry has the package.
+ * @param {string} origin The site whose registry has the package.
  * @param {string} version
  * @param {string} program A program of the package.
  * @param {string[]} args
- * @returns {string[]} The arguments of npm that run a program of the site's own dev site.
+ * @returns {string[]} The arguments with which npm runs a program of the site's dev site.
  */
 exports.devSiteCommand = (origin, version, program, args) => [
   'exec',

@@ -6,14 +6,14 @@ import { LEDGER, PASSPORT } from '@telemarket/release-trust';
 import { isBuildId, type UploadedBuild } from '@telemarket/composition';
 import { byUpload, keepUploaded, textOf, type ReleaseTarget, type StoredList } from './release-target';
 
-/** A release holds its claim for milliseconds. An older claim belongs to a release that was killed. */
+/** A release holds its claim only for milliseconds, so an older claim belongs to a killed release. */
 const MAX_CLAIM_MS = 10_000;
 const CLAIM_RETRY_MS = 20;
-/** Temporary files that are older than this belong to a release that was killed. */
+/** Temporary files that are older than this belong to a killed release. */
 const STALE_FILE_MS = 60_000;
 const WORK = '.claims';
 
-/** A build store in a folder or volume, which the gateway reads or a file server serves. */
+/** A build store in a folder or volume. The gateway reads the folder, or a file server serves it. */
 export function openFolderTarget(folder: string): ReleaseTarget {
   const list = join(folder, 'releases.json');
   const work = join(folder, WORK);

@@ -8,8 +8,8 @@ import { openBuildStore } from './build-store';
 import { type Releaser, readReleaser } from './releaser';
 
 /**
- * A file with the last build that an image released, and the key that signed it. The same image does not release this build
- * again, so that a rollback stays.
+ * The name of a file with the last build that an image has released, and with the key that signed it. The same image
+ * does not release this build again, so that a rollback is not undone.
  */
 const MARK = '.image-build';
 
@@ -36,7 +36,7 @@ export async function publishImage(image: string, builds: string, remote: string
     return `released before; ${live} is live and not signed with RELEASE_KEY: start its image once with the key`;
   const store = openBuildStore(target, { remote, ...releaser });
   const folder = join(image, build);
-  // the passport lists no checks, because the image was built without a site to check the build against
+  // the passport lists no checks, because the image was built without access to a site
   await target.upload(passportOf(folder, { remote, build, by, checks: [] }, key, new Date()), folder);
   // with a key, a list without the team's signature cannot be read, so this release starts a new list
   const isRead = isKnown && (await store.read().catch(() => null)) !== null;

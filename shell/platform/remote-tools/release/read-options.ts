@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /**
- * Reads the options of a command. Throws an error that names the wrong option, and the command that lists all options.
- * @param help For example `npm run release -- --help`.
+ * Reads the options of a command. Throws an error that names the wrong option and the command that lists all options.
+ * @param help The help command, such as `npm run release -- --help`.
  */
 export function readOptions<T extends ParseArgsConfig>(config: T, help: string): ReturnType<typeof parseArgs<T>> {
   try {

@@ -136,7 +136,8 @@ test('the numbers of the list increase, even on an empty build store', async () 
   const { number: first = 0 } = await release('b1');
   const { number: second = 0 } = await release('b2');
   target = openTarget(`${store}-empty`, '/', process.env);
-  // the first number on an empty store comes from the time, and two releases of a test may happen in one millisecond
+  // the first number on an empty store comes from the clock, and two releases of a test may happen in the same
+  // millisecond
   while (Date.now() <= second) await setImmediate();
   const { number: third = 0 } = await release('b3');
   expect([first > 0, second > first, third > second]).toEqual([true, true, true]);

@@ -11,12 +11,12 @@ export interface StoredList {
 export interface ReleaseTarget {
   /** The place of the build store, as messages name it. */
   readonly name: string;
-  /** @returns Null when nothing has been released. */
+  /** @returns The stored list; null when nothing has been released. */
   readList(): Promise<StoredList | null>;
   /**
    * Replaces releases.json atomically.
-   * @param version The version to replace; null when the file must not exist yet.
-   * @returns False when another process has replaced it since.
+   * @param version The version that is replaced; null when the file must not exist yet.
+   * @returns False when another process has replaced this version in the meantime.
    */
   replaceList(text: string, version: string | null): Promise<boolean>;
   /** Stores an entry of the ledger. Storing the same entry again has no effect. */

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(remote, { recursive: true }));
 
-/** The text of a manifest. */
+/** Returns the text of a manifest. */
 const manifestWith = (widgets: string[], widgetContract = 1, shared: object[] = []) =>
   JSON.stringify({
     metaData: { globalName: 'catalog', remoteEntry: { name: 'remote-entry.js' } },
@@ -65,7 +65,10 @@ const manifestWith = (widgets: string[], widgetContract = 1, shared: object[] = 
 const offer = (build: string, widgets: string[], widgetContract?: number) =>
   writeFile(join(remote, 'dist', build, 'mf-manifest.json'), manifestWith(widgets, widgetContract));
 
-/** Runs the command. @returns The printed text. */
+/**
+ * Runs the release command.
+ * @returns The printed text.
+ */
 async function command(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const lines: string[] = [];
   // no site can listen on this port
@@ -74,13 +77,13 @@ async function command(args: string[], env: NodeJS.ProcessEnv = {}): Promise<str
   return lines.join('\n');
 }
 
-/** Makes a private key and returns its public key in the form that the gateway gets. */
+/** Makes a private key. Returns its public key in the form in which the gateway gets it. */
 async function makeKey(file: string): Promise<string> {
   const printed = await command(['--make-key', file]);
   return /catalog=\S+/.exec(printed)?.[0] ?? '';
 }
 
-/** A build store with two builds and a canary. */
+/** Creates a build store with two builds and a canary. */
 async function fill(env: NodeJS.ProcessEnv = {}) {
   const releaser = readReleaser('catalog', remote, { RELEASE_BY: 'Ada', ...env });
   const { by, key } = releaser;

@@ -83,7 +83,10 @@ type Print = (line: string) => void;
 
 const MAX_PREVIEW_HOURS = 720;
 
-/** Runs the release command. Throws errors that say what the user can do. @param cwd The remote's folder. */
+/**
+ * Runs the release command. Throws errors that tell the user the next step.
+ * @param cwd The remote's folder.
+ */
 export async function release(args: string[], cwd: string, env: NodeJS.ProcessEnv, print: Print) {
   const { values, positionals } = readOptions(
     {

@@ -21,14 +21,17 @@ export interface Releaser {
   reportKey: PrivateKey | null;
   /** The public keys that RELEASE_KEYS has for this remote. */
   accepted: readonly PublicKey[];
-  /** The commit of the sources, with `-changed` for uncommitted changes; missing outside of a repository. */
+  /**
+   * The commit of the sources. It ends with `-changed` if some changes are uncommitted. The field is missing outside of
+   * a git repository.
+   */
   commit?: string;
   subject?: string;
 }
 
 /**
- * Throws when a variable is invalid, so that a release is not stored unsigned by mistake.
- * @param folder The remote's folder. A relative RELEASE_KEY is resolved from it.
+ * Throws when a variable is invalid, so that a release is never unsigned by mistake.
+ * @param folder The remote's folder. A relative path in RELEASE_KEY starts at this folder.
  */
 export function readReleaser(remote: string, folder: string, env: NodeJS.ProcessEnv): Releaser {
   const head = git(folder, 'rev-parse', 'HEAD');

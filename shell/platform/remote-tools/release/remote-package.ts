@@ -4,17 +4,17 @@ import { isRemoteName } from '@telemarket/composition';
 import { remoteNameOf } from '../webpack/remote-name.cjs';
 import { versionRange } from '../webpack/version-range.cjs';
 
-/** The part of a remote's package.json that releases use. */
+/** The part of a remote's package.json that a release needs. */
 export interface RemotePackage {
   folder: string;
-  /** The name in the registry, e.g. `catalog` for mfe-catalog and @acme/catalog. */
+  /** The name of the remote in the registry, such as `catalog` for mfe-catalog and @acme/catalog. */
   remote: string;
-  /** The range of @telemarket/contract versions that its calls need. */
+  /** The range of @telemarket/contract versions that the API calls of the remote need. */
   contract: string | undefined;
   budget: SizeBudget;
 }
 
-/** Maximum sizes in kB (1,000 bytes) after Brotli. */
+/** The maximum sizes in kB (1,000 bytes) after Brotli compression. */
 export interface SizeBudget {
   /** The limit for all JavaScript of the build, which a release checks. */
   all: number;
@@ -30,7 +30,7 @@ interface PackageJson {
   telemarket?: { name?: string; budget?: Partial<SizeBudget> };
 }
 
-/** Throws when the folder does not contain a remote. */
+/** Reads the package.json of a remote. Throws when the folder does not contain a remote. */
 export function readRemotePackage(folder: string): RemotePackage {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
   const { telemarket } = manifest;

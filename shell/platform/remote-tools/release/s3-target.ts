@@ -25,9 +25,9 @@ const CONFLICTS = [412, 409];
 
 /**
  * A build store under a prefix in an S3-compatible store. releases.json is replaced with If-Match or If-None-Match, so
- * the store must support conditional writes; the first release refuses a store that ignores them.
- * @param place `s3://bucket/prefix`.
- * @param env The endpoint and credentials of the store, in the usual variables of AWS tools.
+ * the store must support conditional writes. The first release refuses a store that ignores them.
+ * @param place A text such as `s3://bucket/prefix`.
+ * @param env The endpoint and the credentials of the store, in the usual variables of AWS tools.
  */
 export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarget {
   const [, bucket, path] = PLACE.exec(place) ?? [];

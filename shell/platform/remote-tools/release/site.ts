@@ -10,9 +10,9 @@ import type {
 } from '@telemarket/composition';
 import semver from 'semver';
 
-/** The part of /site.json that a release reads. An older site lacks the optional fields. */
+/** The part of /site.json that a release reads. An older site does not have the optional fields. */
 export interface SiteInfo {
-  /** Exact versions of the packages that the shell shares with every remote. */
+  /** The exact versions of the packages that the shell shares with every remote. */
   shared: Readonly<Record<string, string>>;
   /** The names that each shared package exports. */
   exports?: Readonly<Record<string, readonly string[]>>;
@@ -21,22 +21,22 @@ export interface SiteInfo {
    * API.
    */
   needs?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
-  /** The versions of a build's description that the site's gateway reads. */
+  /** The versions of a build's description that the site's gateway can read. */
   descriptionVersions?: readonly number[];
-  /** The version of server bundles that the site's gateway renders. */
+  /** The version of server bundles that the site's gateway can render. */
   serverVersion: number;
   /**
    * The version of the package that renders pages like the site's gateway. The field is missing when the site serves no
    * packages.
    */
   devSite?: string;
-  /** The pages of the live build, by remote. */
+  /** The pages of each remote's live build. */
   pages: Readonly<Record<string, readonly RemotePage[]>>;
-  /** The redirects of the live build, by remote. */
+  /** The redirects of each remote's live build. */
   redirects?: Readonly<Record<string, Redirects>>;
   /** The offers of the live builds, by remote. A build that was made before offers existed has no entry. */
   offers?: Readonly<Record<string, Offers>>;
-  /** The slots of the site itself, which no remote can offer. */
+  /** The slots of the site itself. No remote can offer a slot of this name. */
   ownSlots?: readonly string[];
   /** The offers of other remotes with which live builds and canaries were made, by remote and build. */
   neighbours?: Readonly<Record<string, Readonly<Record<string, Neighbours>>>>;
@@ -50,9 +50,9 @@ export interface SiteInfo {
   aliases?: Redirects;
   /** The widgets that the shell uses, in the form `remote/Widget`. */
   placements: readonly string[];
-  /** The slots that the list of remotes grants, by remote. */
+  /** The slots that the list of remotes grants to each remote. */
   slots?: Readonly<Record<string, readonly string[]>>;
-  /** The version of widget props and bus events. */
+  /** The version of the widget props and of the bus events. */
   widgetContract?: number;
   /** True if the site serves only signed releases. A site that needs no signatures cannot show previews. */
   needsSignature?: boolean;
@@ -64,7 +64,7 @@ export interface SiteInfo {
 
 /** The live site, with which a new build must be compatible. */
 export interface Site extends SiteInfo {
-  /** The origin, for example `http://127.0.0.1:8080`. */
+  /** The origin of the site, such as `http://127.0.0.1:8080`. */
   origin: string;
   contract: string;
   /**
@@ -107,7 +107,7 @@ export async function readSite(origin: string): Promise<Site> {
 
 const readJson = async <T>(address: string): Promise<T> => JSON.parse(await readText(address)) as T;
 
-/** @returns The text of the response; empty for the optional statuses. */
+/** @returns The text of the response; an empty text for a status in `optional`. */
 async function readText(address: string, optional: readonly number[] = []): Promise<string> {
   try {
     const response = await fetchWithRetries(address);

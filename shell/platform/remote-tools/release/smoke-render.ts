@@ -51,7 +51,7 @@ export async function smokeRender(smoke: SmokeRender) {
   }
 }
 
-/** The path of the folder of the build on the site. */
+/** Returns the path of the build's folder on the site. */
 const baseOf = ({ remote, build }: Candidate) => `/remotes/${remote}/${build}/`;
 
 /** @returns The files of the build that the browser has requested. The set is filled during the visits. */
@@ -100,7 +100,7 @@ async function registerInPage(route: Route, remote: string, registered: unknown)
   await route.fulfill({ response, status: 200, body: html });
 }
 
-/** Removes the tags that load a file of the remote. */
+/** Removes the HTML tags that load a file of the remote. */
 export const withoutFilesOf = (remote: string, html: string): string =>
   html.replace(/<link\b[^>]*>|<script\b[^>]*><\/script>|<style\b[^>]*>.*?<\/style>/gs, (tag) => {
     const [start = ''] = /^<[^>]*>/.exec(tag) ?? [];

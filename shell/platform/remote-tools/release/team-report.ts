@@ -25,7 +25,7 @@ interface TeamReport {
 const REQUEST_MINUTES = 5;
 const TIMEOUT_MS = 10_000;
 
-/** @returns The address that shows the errors and figures of the remote. */
+/** @returns The address of the page with the errors and figures of the remote. */
 function addressOf(site: string, remote: string, { reportKey }: Releaser, minutes: number): string {
   if (!reportKey)
     throw new Error(

@@ -1,2 +1,2 @@
-// replaces each picture; a test sees that there is a picture, but not which one
+// this file replaces every picture, so a test sees that there is a picture, but not which one
 export default '/asset';

@@ -1,2 +1,2 @@
-// replaces each CSS module; the name of a class is the name in the source
+// this file replaces every CSS module; each class has the same name as in the source
 export default new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : name) });

@@ -1,4 +1,7 @@
-/** A browser tab for `createKit`. Tabs of one browser share `local`; each tab has its own session storage. */
+/**
+ * Creates a browser tab for `createKit`. The tabs of one browser share `local`, and each tab has its own session
+ * storage.
+ */
 export function openTab({ local = memoryStorage(), session = memoryStorage(), doc = document } = {}): Window {
   const parts = {
     localStorage: local,
@@ -10,7 +13,7 @@ export function openTab({ local = memoryStorage(), session = memoryStorage(), do
   return Object.assign(new EventTarget(), parts) as unknown as Window;
 }
 
-/** A tab whose storages throw, as in a browser that blocks site data. */
+/** Creates a tab whose storages throw, as in a browser that blocks site data. */
 export function openBlockedTab(): Window {
   const get = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

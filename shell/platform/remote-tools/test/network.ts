@@ -16,10 +16,10 @@ export interface Call {
   body: unknown;
 }
 
-/** Returns the response to a call; null: the server does not respond. */
+/** Returns the response to a call; null when the server does not respond. */
 export type Respond = (call: Call) => Response | null | Promise<Response | null>;
 
-/** A network whose responses a test defines. An aborted call rejects, as in a browser. */
+/** Creates a network in which the test defines the responses. An aborted call rejects, as in a browser. */
 export function fakeNetwork(respond: Respond = () => null) {
   const calls: Call[] = [];
   const send = async (path: string, { method = 'GET', body, headers = {}, signal }: SentRequest = {}) => {
@@ -37,8 +37,8 @@ export function fakeNetwork(respond: Respond = () => null) {
 }
 
 /**
- * Responses by `METHOD /path`, with or without the query. A response is the body of a 200, or a function that returns a
- * response.
+ * The responses by `METHOD /path`, with or without the query. A response is the body of a 200, or a function that
+ * returns a response.
  */
 export type Routes = Readonly<Record<string, object | ((call: Call, query: URLSearchParams) => ReturnType<Respond>)>>;
 
@@ -61,7 +61,7 @@ interface SentRequest {
 
 const PROBLEM = { type: 'about:blank', title: 'Failed', detail: '', requestId: 'r-1' };
 
-/** The part of a Response that the kit's API client uses. jsdom has no Response. */
+/** Creates the part of a Response that the kit's API client uses, because jsdom has no Response. */
 function toResponse({ status = 200, body, headers = {} }: Response) {
   const failed = status >= 400;
   const isPage = typeof body === 'string';

@@ -6,7 +6,10 @@ import { openBuildStore, passportOf, type BuildStore } from '@telemarket/remote-
 import type { PrivateKey } from '@telemarket/release-trust';
 import { parseReleases, type Releases, type RemoteManifest } from '@telemarket/composition';
 
-/** The build store of one remote: a folder with a copy of its live build. Tests can remove files from it and release to it. */
+/**
+ * The build store of one remote: a folder with a copy of its live build. Tests can remove files from this store and
+ * release builds to it.
+ */
 export class RemoteFolder {
   readonly path: string;
   private readonly removedPath: string;
@@ -15,7 +18,7 @@ export class RemoteFolder {
 
   /**
    * @param dist The output folder of the remote's build.
-   * @param parent A folder inside the repository: server bundles import packages from its node_modules.
+   * @param parent A folder inside the repository, so that server bundles find the packages in its node_modules.
    */
   constructor(
     private readonly name: string,
@@ -33,7 +36,7 @@ export class RemoteFolder {
     this.writeReleases({ live });
   }
 
-  /** Removes all files, so that requests for them get a 404 until `restoreFiles`. */
+  /** Removes all files, so that requests for them return 404 until `restoreFiles`. */
   removeFiles(): void {
     renameSync(this.path, this.removedPath);
   }
@@ -61,7 +64,7 @@ export class RemoteFolder {
     await this.releasesBy(key).target.replacePassport(passport);
   }
 
-  /** Opens the build store for the release functions. */
+  /** Opens the build store with the functions of a release. */
   get releases(): BuildStore {
     return this.releasesBy(null);
   }

@@ -77,8 +77,8 @@ export function renderInKit(
 
 /**
  * Loads the pages of a remote before the tests of a file.
- * @returns A function that opens an address of the remote, as the shell does. Unknown addresses render nothing. The page gets
- * only the query parameters that it declares, because the server removes all others.
+ * @returns A function that opens an address of the remote, as the shell does. An unknown address renders nothing. The
+ * page gets only the query parameters that it declares, because the server removes all other parameters.
  */
 export function prepareRemote({ pages }: Pick<RemoteDefinition, 'pages'>) {
   const components = new Map<PageDefinition, ComponentType<{ params: Record<string, string> }>>();
@@ -119,7 +119,7 @@ export function clearDevice() {
   clearCookies();
 }
 
-/** SWR has one cache for all tests of a file, and reuses requests for two seconds. */
+/** All tests of a file share one cache of SWR, which would reuse the responses of the last two seconds. */
 function EmptyCache() {
   const { cache, mutate } = useSWRConfig();
   useState(() => {

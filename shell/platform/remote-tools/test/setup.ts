@@ -8,8 +8,9 @@ class ResizeObserver {
   disconnect() {}
 }
 
-// This is longer than the default of one second, because a busy machine needs seconds to load the modules of a page.
+// This time is longer than the default of one second, because a busy machine needs seconds to load the modules of a
+// page.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom lacks these browser globals; the router uses the first two when it is imported
+// jsdom lacks these browser globals, and importing the router needs the first two
 Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver });

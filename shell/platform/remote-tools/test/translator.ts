@@ -1,6 +1,6 @@
 /**
- * Replaces each text node by an element, now and after each change, as Google Translate does. A browser test can run it in the page:
- * it uses nothing outside of itself.
+ * Replaces each text node with an element, now and after each change, as Google Translate does. The function uses
+ * nothing outside of itself, so a browser test can run it in the page.
  * @returns A function that stops the translator.
  */
 export function startTranslator(): () => void {

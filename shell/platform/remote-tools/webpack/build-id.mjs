@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 
 /**
- * The placeholder for the build id until all files are known. It has the length of a build id, and webpack must accept
- * it in an identifier.
+ * This placeholder stands for the build id until all files are known. It has the length of a build id, and webpack must
+ * accept it in an identifier.
  */
 export const BUILD_ID_PLACEHOLDER = 'TmBuildId000';
 
 /**
- * Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all
- * files.
+ * Completes the manifest. A production build also gets its server bundle and its id, which is 12 hex digits of a hash
+ * of all files.
  * @param neighbours The offers of other remotes whose types the team has.
  */
 export const finishBuild = (description, neighbours, server, parent) => ({
@@ -68,7 +68,8 @@ export const finishBuild = (description, neighbours, server, parent) => ({
 });
 
 /**
- * Returns the offers of neighbours that a build uses: the slots of its widgets, and the events that its scripts name.
+ * Returns the offers of other remotes that a build uses: the slots of its widgets, and the events that its scripts
+ * name.
  */
 function usedOffersOf(neighbours, { slots = [] }, assets) {
   const scripts = assets.filter(({ name }) => name.endsWith('.js')).map(({ source }) => source.source().toString());

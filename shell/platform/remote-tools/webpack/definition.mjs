@@ -77,7 +77,7 @@ function nameOf(dir) {
   return existsSync(file) ? remoteNameOf(JSON.parse(readFileSync(file, 'utf8'))) : '';
 }
 
-/** Reads the offers of the neighbours at the time when the team wrote their types with `npm run types`. */
+/** Reads the offers of other remotes, as they were when the team last ran `npm run types`. */
 function readNeighbourTypes(dir, { NEIGHBOURS_FILE, readNeighbours }) {
   const file = join(dir, NEIGHBOURS_FILE);
   if (!existsSync(file)) return {};
@@ -107,7 +107,7 @@ export const readDefinitionSync = (dir) =>
     execFileSync(process.execPath, [fileURLToPath(import.meta.url), dir], { encoding: 'utf8', stdio: 'pipe' }),
   );
 
-/** @returns The definition in a file, and the functions of `@telemarket/composition`. */
+/** @returns The definition that a file exports, and the functions of `@telemarket/composition`. */
 export async function evaluateDefinition(file) {
   const { outputFiles } = await build({
     stdin: {
@@ -131,7 +131,7 @@ export * from '@telemarket/composition';`,
   return { remote, composition };
 }
 
-/** Replaces each module that `import()` loads by a module that exports its path. */
+/** Replaces each module that `import()` loads with a module that exports the path of the original. */
 const pathsOfImports = {
   name: 'paths-of-imports',
   setup(esbuild) {

@@ -16,7 +16,9 @@ import { createRoot } from 'react-dom/client';
 
 type Widget = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** The page of a remote alone (`npm run dev -w mfe-…`): its pages and widgets, without the shell or other remotes. */
+/**
+ * Shows a remote alone (`npm run dev -w mfe-…`): its pages and widgets, without the shell and without other remotes.
+ */
 export function showDevPage({ title, pages, widgets = {} }: RemoteDefinition): void {
   const kit = createKit(EMPTY_BOOT, window);
   kit.start();

@@ -33,7 +33,8 @@ function writeSites(folder, lines) {
 
 /**
  * @param {string} folder The folder of a remote.
- * @returns {string} The address of the site that runs in this folder or in one above it, else that of the default port.
+ * @returns {string} The address of the site that runs in this folder or in a folder above it; otherwise the address
+ * with the default port.
  */
 exports.localSiteOf = (folder) => {
   const parent = dirname(folder);

@@ -6,9 +6,9 @@ import { remoteNameOf } from './remote-name.cjs';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Writes the types of the offers of a site's live remotes, and of the own offers of this remote, into its folder
- * `types`. Removes the files of remotes that no longer offer anything. Keeps the files of a remote whose offers the
- * site does not know, and files that the team has written.
+ * Writes the types of the offers of a site's live remotes, and of this remote's own offers, into the folder `types`.
+ * Removes the files of remotes that no longer offer anything. Keeps the files of a remote whose offers the site does
+ * not know, and files that the team has written.
  * @param {string} dir The remote's folder.
  * @param {string} origin The site, such as `https://shop.example`.
  * @param {(line: string) => void} print
@@ -101,7 +101,7 @@ export async function writeTypes(dir, origin, print) {
   else remove(fileOf(own), 'src/remote.ts offers nothing');
 }
 
-/** Reads the record of the last run: the build and its offers, by remote. */
+/** Reads the record of the last run, which has the build and the offers of each remote. */
 function readRecord(file) {
   if (!existsSync(file)) return {};
   try {

@@ -9,8 +9,8 @@ const hashOf = (file) => createHash('sha1').update(readFileSync(file)).digest('b
 
 /**
  * Records the input files of a build with their hashes.
- * @param {string} file The file of the record. Several compilations of one build share it.
- * @param {string} base The folder that the record's paths are relative to.
+ * @param {string} file The file of the record. Several compilations of one build share this file.
+ * @param {string} base The folder at which the paths of the record start.
  * @param {readonly string[]} more Inputs that webpack does not list, such as its configuration.
  */
 export function recordInputs(file, base, more) {
@@ -28,7 +28,7 @@ export function recordInputs(file, base, more) {
   };
 }
 
-/** Says whether all files of a record are unchanged. False without a record. */
+/** Says whether all files of a record are unchanged. Returns false without a record. */
 export function inputsAreUnchanged(file, base) {
   if (!existsSync(file)) return false;
   return Object.entries(JSON.parse(readFileSync(file, 'utf8'))).every(([path, hash]) => {

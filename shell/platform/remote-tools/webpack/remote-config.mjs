@@ -13,7 +13,7 @@ export const remoteConfig = (dir) => async (_env, argv) => {
       ...base.optimization,
       splitChunks: {
         cacheGroups: {
-          // shared code of several pages is loaded once
+          // code that several pages share is loaded only once
           common: { name: 'common', chunks: 'async', test: isSource, minChunks: 2, minSize: 0, enforce: true },
         },
       },

@@ -30,9 +30,9 @@ const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'u
 export const scopeOf = (dir) => remoteNameOf(packageOf(dir));
 
 /**
- * Turns any webpack configuration into one that builds a remote. It reads src/remote.ts and adds the parts that the
- * site needs: the container, the shared packages, the server bundle, the manifest. A production build is written to
- * dist/<build id>/.
+ * Turns any webpack configuration into a configuration that builds a remote. The plugin reads src/remote.ts and adds
+ * the parts that the site needs: the container, the shared packages, the server bundle and the manifest. A production
+ * build is written to dist/<build id>/.
  */
 export class RemotePlugin {
   apply(compiler) {
@@ -114,7 +114,7 @@ function sharedOf(dir, production) {
     ...(production ? { import: false } : {}),
   }));
   if (production) return shared;
-  // in development each build bundles its own jsx-dev-runtime: see jsx-dev-runtime.cjs
+  // in development, each build bundles its own jsx-dev-runtime, for the reason in jsx-dev-runtime.cjs
   const { 'react/': react, ...unchanged } = shared;
   return { ...unchanged, 'react/jsx-runtime': react };
 }

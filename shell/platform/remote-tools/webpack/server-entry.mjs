@@ -1,6 +1,6 @@
 /**
- * A webpack loader for `src/remote.ts` that generates the entry of the server bundle. The entry exports, by module
- * name, the component of each module and the exports of its reads.
+ * A webpack loader for `src/remote.ts` that generates the entry of the server bundle. For each module, the entry
+ * exports the component and the reads, by the name of the module.
  */
 export default function serverEntry() {
   const { modules } = this.getOptions();

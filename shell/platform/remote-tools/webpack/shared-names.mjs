@@ -1,5 +1,5 @@
 /**
- * Calls `read` when all modules are in their chunks, because webpack joins modules after that.
+ * Calls `read` when webpack has put all modules into chunks, because webpack joins modules later.
  * @param {(compilation: import('webpack').Compilation) => void} read
  */
 const onceChunked = (read) => ({
@@ -26,8 +26,8 @@ export const findImports = (names) =>
   });
 
 /**
- * Finds the names that the shell exports from its shared packages. CommonJS packages are left out, because libraries test
- * for names that may be missing.
+ * Finds the names that the shell exports from its shared packages. CommonJS packages are left out, because libraries
+ * test whether some of their names exist.
  * @param {readonly string[]} packages
  * @param {Record<string, string[]>} names Receives the names, by package.
  */

@@ -1,4 +1,4 @@
-/** Packages that the shell provides once per page, and that the gateway provides to all server bundles. */
+/** The packages that the shell provides once per page and that the gateway provides to all server bundles. */
 export const SINGLETONS = ['react', 'react-dom', '@telemarket/kit'];
 
 /** Names that end with a slash are prefixes: `react/` also shares react/jsx-runtime. */
@@ -8,7 +8,7 @@ const SHARED_PREFIXES = ['react/', 'react-dom/'];
 export const SERVER_SHARED = [...SINGLETONS, 'react/jsx-runtime'];
 
 /**
- * The `shared` option of the federation plugin.
+ * Returns the `shared` option of the federation plugin.
  * @param {(name: string) => object} options Returns the options of a package.
  */
 export const sharedModules = (options) =>

@@ -5,8 +5,8 @@ const { join } = require('node:path');
 const semver = require('semver');
 
 /**
- * Returns the version range of a package in the package.json of a remote. For a package from a folder, a repository or
- * a workspace, this is the installed version.
+ * Returns the version range of a package in a remote's package.json. For a package that comes from a folder, a
+ * repository or a workspace, the range is the installed version.
  * @param {string} dir The remote's folder.
  * @returns {string | undefined} Undefined when package.json does not name the package.
  */
