@@ -28,7 +28,7 @@ journey(
     const entriesOf = (of = page) => of.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
     await expect(entriesOf()).toHaveCount(3);
     await expect(entriesOf().filter({ hasText: 'This device' })).toContainText('Last used');
-    await step('ends one session', {
+    await step('the user ends one session', {
       press: shopper.button('Sign out Firefox on Windows'),
       sends: 'DELETE /api/users/me/sessions/*',
       sees: (tab) => expect(entriesOf(tab)).toHaveCount(2),
@@ -41,7 +41,7 @@ journey(
     });
     expect((await stranger.get('/api/users/me')).status()).toBe(401);
     expect((await second.get('/api/users/me')).status()).toBe(200);
-    await step('ends all other sessions', {
+    await step('the user ends all other sessions', {
       press: shopper.button('Sign out all others'),
       sees: (tab) => expect(entriesOf(tab)).toHaveCount(1),
       acts: { 'press twice': true, reopen: true, 'leave and come back': true },
@@ -66,7 +66,7 @@ journey(
       await shopper.button(open).click();
       await shopper.field('Your password').fill(person.password);
     };
-    await step('asks for a download of the data', {
+    await step('the user asks for a download of the data', {
       prepare: prove('Download My Data'),
       press: shopper.button('Make the Download'),
       sees: (tab) => expect(tab.getByText('Available until')).toBeVisible({ timeout: 60_000 }),
@@ -104,7 +104,7 @@ journey(
     expect((await stranger.get(json.url)).status()).toBe(401);
     await stranger.dispose();
 
-    await step('deletes the account', {
+    await step('the user deletes the account', {
       prepare: prove('Delete My Account…'),
       press: shopper.button('Delete My Account'),
       sees: (tab) => expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible(),
@@ -128,7 +128,7 @@ journey(
     const mail = await waitForMail(stack.mailbox, { to: person.email, kind: 'account-erasure' });
     expect(mail.text).toContain('Until then, you can keep your account');
     await shopper.open(mail.links.find((url) => url.includes('keep-account')) ?? '');
-    await step('restores the account with the link in the mail', {
+    await step('the user restores the account with the link in the mail', {
       press: shopper.button('Keep my account'),
       sends: 'POST /api/auth/keep-account',
       sees: () => expect(shopper.heading).toHaveText('Deletion cancelled'),
@@ -163,7 +163,7 @@ journey(
 
     const next = new Shopper(await context.newPage());
     await next.open(paths.home);
-    await step('signs out in another tab', {
+    await step('the first person signs out in another tab', {
       prepare: () => next.page.getByRole('button', { name: /^Account of/ }).click(),
       press: next.button('Logout'),
       sees: (tab) => expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible(),

@@ -14,7 +14,7 @@ journey(
     const person = await shopper.signUpByApi();
     await shopper.open(paths.profile);
     await expect(page.getByRole('tabpanel', { name: 'Profile' }).getByText('Not verified')).toBeVisible();
-    await step('asks for another mail with the link', {
+    await step('the user asks for another mail with the link', {
       press: shopper.button('Send the link again'),
       sees: () => shopper.expectToast('Email sent'),
       acts: { offline: { sees: () => expect(page.getByText(UNREACHABLE)).toBeVisible() }, 'press twice': true },
@@ -26,7 +26,7 @@ journey(
     await onPhone.open(links[0]?.split('#')[0] ?? '');
     await expect(onPhone.heading).toHaveText('This link is incomplete');
     await onPhone.field('Link or code from the mail').fill(/asks for a code:\n([\w ]+)/.exec(text)?.[1] ?? '');
-    await step('opens the link with the code in the mail', {
+    await step('the user opens the link with the code in the mail', {
       press: onPhone.button('Open the link'),
       sees: () => expect(onPhone.button('Confirm this address')).toBeVisible(),
       acts: {
@@ -40,7 +40,7 @@ journey(
     await onPhone.page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await onPhone.signIn(person);
     const isOwn = onPhone.page.getByText(`${person.email} is the address of your account`);
-    await step('confirms the address', {
+    await step('the user confirms the address', {
       press: onPhone.button('Confirm this address'),
       sends: 'POST /api/auth/confirm-email',
       sees: () => expect(isOwn).toBeVisible(),
@@ -76,7 +76,7 @@ journey('a user changes the email address, and undoes the change', async ({ page
   await shopper.button('Save Profile').click();
   await expect(page.getByText('Enter your password to change the email.')).toBeVisible();
   await shopper.field('Your password').fill(person.password);
-  await step('saves the new address', {
+  await step('the user saves the new address', {
     press: shopper.button('Save Profile'),
     sends: 'PATCH /api/users/me',
     sees: async (tab) => {
@@ -100,7 +100,7 @@ journey('a user changes the email address, and undoes the change', async ({ page
 
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'email-changed' });
   await shopper.open(links[0] ?? '');
-  await step('undoes the change of the address', {
+  await step('the user undoes the change of the address', {
     press: shopper.button('Keep my address'),
     sends: 'POST /api/auth/revert-email',
     sees: () => expect(shopper.heading).toHaveText('Choose a new password'),

@@ -13,7 +13,7 @@ journey(
     const title = `Heron Watch ${newPerson().username}`;
     const { username } = await administrator.signIn();
     const { dialog, panel } = administrator;
-    await step('opens the form of a new product', {
+    await step('the administrator opens the form of a new product', {
       press: panel.getByRole('link', { name: 'New product' }),
       opens: dialog,
       sees: () => expect(dialog.getByLabel('Title')).toHaveValue(''),
@@ -36,7 +36,7 @@ journey(
     await dialog.getByLabel('Price', { exact: true }).fill('12.50');
     await dialog.getByLabel('Seller', { exact: true }).fill('Ines Moreau');
     const row = administrator.row(title);
-    await step('creates the product', {
+    await step('the administrator creates the product', {
       press: dialog.getByRole('button', { name: 'Create product' }),
       sends: 'POST /api/admin/products',
       sees: async () => {
@@ -61,7 +61,7 @@ journey(
     await row.getByRole('button', { name: `Verify ${title}` }).click();
     const check = page.getByRole('dialog', { name: 'Verify' });
     await check.getByRole('button', { name: note }).click();
-    await step('verifies the product', {
+    await step('the administrator verifies the product', {
       press: check.getByRole('button', { name: 'Verify', exact: true }),
       sends: 'PATCH /api/admin/products/*',
       sees: () => expect(row.getByText('Verified', { exact: true })).toBeVisible(),
@@ -76,7 +76,7 @@ journey(
     const id = Number(new URL(page.url()).searchParams.get('open'));
     await dialog.getByLabel('Price', { exact: true }).fill('99.5');
     await expect(dialog.getByLabel(/^What was checked/)).toHaveValue(note);
-    await step('saves a change of the product', {
+    await step('the administrator saves a change of the product', {
       press: dialog.getByRole('button', { name: 'Save changes' }),
       sends: 'PATCH /api/admin/products/*',
       sees: async () => {
@@ -98,7 +98,7 @@ journey(
       data: { title: `${title} (theirs)` },
     });
     expect(theirs.status()).toBe(200);
-    await step('saves the product over the change of a colleague', {
+    await step('the administrator saves the product over the change of a colleague', {
       press: dialog.getByRole('button', { name: 'Save changes' }),
       sends: 'PATCH /api/admin/products/*',
       sees: () => expect(dialog.getByText('Somebody else has changed this product since you opened it.')).toBeVisible(),
@@ -111,7 +111,7 @@ journey(
 
     const status = async () => (await page.request.get(`/api/products/${id}`)).status();
     expect(await status()).toBe(200);
-    await step('deletes the product', {
+    await step('the administrator deletes the product', {
       press: page.getByRole('button', { name: `Delete ${title} (theirs)` }),
       sends: 'DELETE /api/admin/products/*',
       sees: () => expect(page.getByText(`“${title} (theirs)” was deleted.`)).toBeVisible(),
@@ -124,7 +124,7 @@ journey(
     await expect.poll(status).toBe(404);
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeFocused();
-    await step('restores the product', {
+    await step('the administrator restores the product', {
       press: undo,
       sees: () => expect(row).toHaveCount(1),
       acts: { 'press twice': true, reopen: true },
@@ -156,7 +156,7 @@ journey(
 
     const { dialog } = administrator;
     const input = dialog.getByLabel('CSV file');
-    await step('opens the import', {
+    await step('the administrator opens the import', {
       press: page.getByRole('link', { name: 'Import CSV' }),
       opens: dialog,
       sees: () => expect(input).toBeVisible(),
@@ -166,7 +166,7 @@ journey(
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await expect(dialog.getByText('The quotes in row 2 are not valid CSV.')).toBeVisible();
     await input.setInputFiles(file);
-    await step('uploads the file', {
+    await step('the administrator uploads the file', {
       press: dialog.getByRole('button', { name: 'Upload' }),
       sends: 'POST /api/admin/imports',
       sees: () => expect(dialog.getByText('3 rows, read as UTF-8 with commas. Nothing is imported yet.')).toBeVisible(),
@@ -183,7 +183,7 @@ journey(
     });
     await new Inspector(page, OWN_PARTS_AT_EACH_WIDTH).check('preview of an import');
     const summary = dialog.getByText('Import: 2 done, 1 refused.');
-    await step('imports the rows', {
+    await step('the administrator imports the rows', {
       press: dialog.getByRole('button', { name: 'Import' }),
       sends: 'POST /api/admin/imports/*/start',
       sees: () => expect(summary).toBeVisible(),
@@ -207,7 +207,7 @@ journey(
     const found = async () =>
       (await page.request.get(`/api/products/search/${encodeURIComponent(`${title} two`)}`)).json();
     await expect.poll(found).toHaveLength(1);
-    await step('undoes the import', {
+    await step('the administrator undoes the import', {
       press: dialog.getByRole('button', { name: 'Undo' }),
       sends: 'POST /api/admin/jobs/*/undo',
       sees: () => expect(dialog.getByText('Undo of Import: 2 done, 0 refused.')).toBeVisible(),

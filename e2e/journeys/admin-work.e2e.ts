@@ -11,7 +11,7 @@ journey('an administrator signs in and out', async ({ page, shopper, administrat
   await shopper.open(paths.admin);
   await shopper.field('Username').fill(person.username);
   await shopper.field('Password').fill(person.password);
-  await step('signs in', {
+  await step('the administrator signs in', {
     press: shopper.button('Login'),
     sends: 'POST /api/auth/login',
     sees: (tab) => expect(tab.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard'),
@@ -32,7 +32,7 @@ journey('an administrator signs in and out', async ({ page, shopper, administrat
   await expect.poll(() => administrator.storedUser()).toContain(username);
   expect(JSON.parse((await administrator.storedUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
   expect(await page.evaluate(() => localStorage.getItem('tm:admin'))).toBeNull();
-  await step('signs out', {
+  await step('the administrator signs out', {
     press: shopper.button('Logout'),
     sees: (tab) => expect(tab.getByRole('heading', { level: 1 })).toHaveText('Admin login'),
     acts: { 'press twice': true, reopen: true, 'second tab': true },
@@ -47,7 +47,7 @@ journey('an administrator cancels an order with a reason', async ({ page, admini
   const { username } = await administrator.signIn('?tab=orders');
   await administrator.search(orderId);
   const { dialog } = administrator;
-  await step('opens the order', {
+  await step('the administrator opens the order', {
     press: page.getByRole('link', { name: orderId }),
     opens: dialog,
     sees: () => expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeVisible(),
@@ -57,7 +57,7 @@ journey('an administrator cancels an order with a reason', async ({ page, admini
   await expect(dialog.getByText('Give a reason. The reason is saved with the order.')).toBeVisible();
   const reason = dialog.getByLabel('Reason');
   await reason.fill('The seller has withdrawn');
-  await step('cancels the order', {
+  await step('the administrator cancels the order', {
     press: dialog.getByRole('button', { name: 'Cancel order' }),
     sends: 'PATCH /api/admin/orders/*',
     sees: () => expect(dialog.getByText('Cancelled orders are final.')).toBeVisible(),
@@ -94,14 +94,14 @@ journey('an administrator filters the products and exports the list', async ({ p
   await expect(page).toHaveURL('/admin?tab=products&category=bot');
   await administrator.waitForRows();
   const priceHead = (of = page) => of.getByRole('tabpanel').getByRole('columnheader', { name: 'Price' });
-  await step('sorts the products by price', {
+  await step('the administrator sorts the products by price', {
     press: panel.getByRole('button', { name: 'Price' }),
     sees: (tab) => expect(priceHead(tab)).toHaveAttribute('aria-sort', 'ascending'),
     acts: { reopen: true, 'second tab': true },
   });
   await expect(page).toHaveURL('/admin?tab=products&category=bot&sort=price-low');
   await administrator.waitForRows();
-  await step('goes to the next page of the products', {
+  await step('the administrator goes to the next page of the products', {
     press: page.getByRole('link', { name: 'Next' }),
     sees: (tab) => expect(tab.getByText(/^Page 2 of \d+$/)).toBeVisible(),
     acts: { Back: true, Forward: true, reopen: true, 'second tab': true },
@@ -127,7 +127,7 @@ journey(
     const verified = administrator.row(`Bulk ${name}`).getByText('Verified', { exact: true });
     await chosen.check();
     await page.getByLabel('What was checked').fill('The owner posted our code in the group.');
-    await step('verifies the chosen products', {
+    await step('the administrator verifies the chosen products', {
       press: page.getByRole('button', { name: 'Verify (2)' }),
       sees: () => expect(verified).toHaveCount(2),
       acts: {
@@ -147,14 +147,14 @@ journey(
     await administrator.openTab('Users');
     await administrator.search(person.email);
     const { dialog } = administrator;
-    await step('opens the user', {
+    await step('the administrator opens the user', {
       press: administrator.row(person.email).getByRole('link'),
       opens: dialog,
       sees: () => expect(dialog.getByRole('heading', { name: 'Sessions' })).toBeVisible(),
       acts: { cancel: true, Back: true, Forward: true },
     });
     await dialog.getByLabel('Reason for a suspension').fill('Sold what was not there');
-    await step('suspends the user', {
+    await step('the administrator suspends the user', {
       press: dialog.getByRole('button', { name: 'Suspend the account' }),
       sends: 'POST /api/admin/users/*/suspension',
       sees: () => expect(dialog.getByText('Sold what was not there')).toBeVisible(),

@@ -19,7 +19,7 @@ journey('a visitor searches, filters the results and returns to recent searches'
   const count = page.getByRole('status').filter({ hasText: /^\d+ of \d+ listings$/ });
   await expect(count).toBeVisible();
   const chip = (name: string, of = page) => of.getByRole('button', { name: `Remove ${name}` });
-  await step('filters the results', {
+  await step('the visitor filters the results', {
     press: page.getByRole('main').getByRole('button', { name: 'Bots' }),
     sees: (tab) => expect(chip('Bots', tab)).toBeVisible(),
     acts: { reopen: true, 'leave and come back': true, 'second tab': true },
@@ -27,7 +27,7 @@ journey('a visitor searches, filters the results and returns to recent searches'
   await expect(page).toHaveURL('/?search=crypto&category=bot');
   const results = page.getByRole('main').getByRole('article').getByRole('heading');
   const titles = await results.allTextContents();
-  await step('opens a listing', {
+  await step('the visitor opens a listing', {
     press: page.getByRole('main').getByRole('article').getByRole('heading').first(),
     sees: (tab) => expect(tab.getByRole('heading', { level: 1 })).toHaveText(titles[0] ?? ''),
     acts: {
@@ -77,7 +77,7 @@ journey(
     await expect(add).toHaveAccessibleDescription(title);
     const stored = () => page.evaluate(() => localStorage.getItem('favorites'));
     const link = (of = page) => of.getByRole('link', { name: 'Favourites, 1 listing' });
-    await step('saves the favourite', {
+    await step('the user saves the favourite', {
       press: add,
       sees: (tab) => expect(link(tab)).toBeVisible(),
       acts: {
@@ -90,7 +90,7 @@ journey(
     const saved = async () => (await (await page.request.get(FAVORITES)).json()) as Favorites;
     await expect.poll(async () => (await saved()).favorites.map(({ productId }) => productId)).toEqual([id]);
     await expect(page.locator('body')).toHaveAttribute('data-favorites', `{"ids":[${id}]}`);
-    await step('opens the favourites', {
+    await step('the user opens the favourites', {
       press: link(),
       sees: async (tab) => {
         await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Favourites');
@@ -100,7 +100,7 @@ journey(
     });
     const watched = async () =>
       (await (await page.request.get('/api/users/me/favorite-watch')).json()) as { productIds: number[] };
-    await step('asks to be told about the favourites', {
+    await step('the user asks to be told about the favourites', {
       press: shopper.button('Tell me'),
       sends: 'POST /api/users/me/favorite-watch',
       sees: (tab) => expect(tab.getByRole('button', { name: 'Stop' })).toBeVisible(),
@@ -120,7 +120,7 @@ journey(
     await page.request.post(FAVORITES, { data: { userId, add: [{ productId: id, price }], remove: [] } });
     await page.reload();
     await expect(page.getByText('$200 less than when you saved it')).toBeVisible();
-    await step('removes the last favourite', {
+    await step('the user removes the last favourite', {
       press: page.getByRole('main').getByRole('button', { name: 'Remove from favourites' }),
       sees: (tab) => expect(tab.getByRole('heading', { name: 'No favourites yet' })).toBeVisible(),
       acts: { reopen: true, 'leave and come back': true, 'second tab': true },

@@ -27,7 +27,7 @@ journey('a shopper orders the content of the cart, and looks at the order', asyn
   await expect(dialog).toContainText(/Total\s*\$2,900\.00/);
   await expect(dialog.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
   await inspector.check('cart');
-  await step('removes the listing from the cart', {
+  await step('the shopper removes the listing from the cart', {
     press: dialog.getByRole('button', { name: /^Remove/ }),
     sees: () => expect(dialog.getByText('removed.')).toBeVisible(),
     acts: {
@@ -84,7 +84,7 @@ journey('a shopper orders the content of the cart, and looks at the order', asyn
   await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   const posted = page.waitForRequest('**/api/orders');
-  await step('places the order', {
+  await step('the shopper places the order', {
     press: dialog.getByRole('button', { name: 'Place Order' }),
     sends: 'POST /api/orders',
     sees: () => expect(dialog.getByText('Received by the shop')).toBeVisible(),
@@ -124,7 +124,7 @@ journey('a shopper orders the content of the cart, and looks at the order', asyn
   await dialog.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId);
 
-  await step('goes to the order', {
+  await step('the shopper goes to the order', {
     press: dialog.getByRole('link', { name: 'View order' }),
     sees: (tab) => expect(tab.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible(),
     acts: {
@@ -147,7 +147,7 @@ journey('a signed-out shopper puts a listing into the cart through the login', a
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
   await shopper.open(paths.bots);
-  await step('presses Add to Cart', {
+  await step('the shopper presses Add to Cart', {
     press: page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first(),
     sees: (tab) => expect(tab.getByText('is in your cart. Sign in to order it.')).toBeVisible(),
     acts: { Back: true, Forward: true, reopen: true, 'second tab': (tab) => expect(tab).toHaveURL(paths.login) },
@@ -155,7 +155,7 @@ journey('a signed-out shopper puts a listing into the cart through the login', a
   await expect(shopper.field('Password')).toHaveAttribute('type', 'password');
   await shopper.field('Username').fill(person.username);
   await shopper.field('Password').fill(person.password);
-  await step('signs in', {
+  await step('the shopper signs in', {
     press: shopper.button('Login'),
     sends: 'POST /api/auth/login',
     // the visitor has pressed Add to Cart twice, so the cart has two pieces
@@ -175,12 +175,12 @@ journey('a signed-out shopper puts a listing into the cart through the login', a
 journey('a visitor signs up to buy a listing', async ({ page, shopper, step }) => {
   const person = newPerson();
   await shopper.open(paths.product(1));
-  await step('presses Buy Now', {
+  await step('the visitor presses Buy Now', {
     press: page.getByRole('button', { name: /^Buy Now/ }).first(),
     sees: () => expect(page.getByText('is in your cart. Sign in to order it.')).toBeVisible(),
     acts: { Back: true, Forward: true, reopen: true },
   });
-  await step('goes to the sign-up', {
+  await step('the visitor goes to the sign-up', {
     press: page.getByRole('link', { name: 'Create an account' }),
     sees: (tab) => expect(tab.getByText('You must be 18 or older.')).toBeVisible(),
     acts: { Back: true, Forward: true, 'second tab': true },
@@ -194,7 +194,7 @@ journey('a visitor signs up to buy a listing', async ({ page, shopper, step }) =
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
   const call = page.waitForRequest((request) => request.url().endsWith('/api/auth/signup'));
-  await step('creates the account', {
+  await step('the visitor creates the account', {
     press: shopper.button('Create account'),
     sends: 'POST /api/auth/signup',
     // the visitor has pressed Buy Now twice, so the cart has two pieces

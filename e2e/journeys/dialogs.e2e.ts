@@ -11,13 +11,13 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   const { email } = await shopper.signUpByApi();
   await shopper.open(BEFORE);
   await shopper.open(paths.product(1));
-  await step('adds two pieces', {
+  await step('the shopper adds two pieces', {
     press: shopper.button('Add to Cart'),
     sees: (tab) => expect(tab.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible(),
     acts: { 'press twice': true, reopen: true, 'leave and come back': true, 'second tab': true },
   });
   const cart = page.getByRole('dialog', { name: 'Shopping Cart, 2 items' });
-  await step('opens the cart', {
+  await step('the shopper opens the cart', {
     press: shopper.button('Cart, 2 items'),
     opens: cart,
     sees: () => expect(cart).toContainText(/Total\s*\$2,900\.00/),
@@ -28,7 +28,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   await expect.poll(() => cart.boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 });
   await page.setViewportSize({ width: 1280, height: 800 });
   const telegram = cart.getByLabel('Telegram username');
-  await step('begins the customer information', {
+  await step('the shopper begins the customer information', {
     press: cart.getByRole('button', { name: 'Proceed to Checkout' }),
     sees: () => expect(telegram).toBeVisible(),
     acts: {
@@ -54,14 +54,14 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   await page.keyboard.press('Escape');
 
   const contact = page.getByRole('dialog', { name: 'Contact Seller' });
-  await step('opens the form for a message to the seller', {
+  await step('the shopper opens the form for a message to the seller', {
     press: shopper.button('Contact Seller'),
     opens: contact,
     sees: () => expect(contact).toContainText('About Crypto Chart Room'),
     acts: { cancel: true, Back: true, Forward: true, reopen: true },
   });
   const posted = page.waitForRequest('**/api/contact');
-  await step('sends the message', {
+  await step('the shopper sends the message', {
     press: contact.getByRole('button', { name: 'Send Message' }),
     sends: 'POST /api/contact',
     sees: () => shopper.expectToast('Message sent!'),
@@ -109,14 +109,14 @@ journey.describe('dialogs on a phone', () => {
     await shopper.open(paths.home);
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const openMenu = () => shopper.button('Menu').click();
-    await step('opens the menu', {
+    await step('the visitor opens the menu', {
       press: shopper.button('Menu'),
       opens: menu,
       sees: () => expect(menu.getByRole('navigation').getByRole('link', { name: 'Groups' })).toBeVisible(),
       acts: { cancel: true, Back: true, Forward: true, reopen: true },
     });
     const cart = page.getByRole('dialog', { name: /^Shopping Cart/ });
-    await step('opens the cart from the menu, in the same history entry', {
+    await step('the visitor opens the cart from the menu, in the same history entry', {
       press: menu.getByRole('button', { name: 'Cart' }),
       opens: cart,
       sees: () => expect(cart.getByText('Your cart is empty.')).toBeVisible(),
@@ -139,13 +139,13 @@ journey.describe('dialogs on a phone', () => {
     await goBack(page);
 
     const filters = page.getByRole('dialog', { name: 'Filters' });
-    await step('opens the filters', {
+    await step('the visitor opens the filters', {
       press: shopper.button('Filters'),
       opens: filters,
       sees: () => expect(filters.getByRole('button', { name: 'Bots' })).toBeVisible(),
       acts: { cancel: true, Back: true, Forward: true, reopen: true },
     });
-    await step('chooses a filter', {
+    await step('the visitor chooses a filter', {
       press: filters.getByRole('button', { name: 'Bots' }),
       sees: (tab) => expect(tab).toHaveURL('/?category=bot'),
       acts: {
@@ -164,7 +164,7 @@ journey.describe('dialogs on a phone', () => {
     await expect(page).toHaveURL(BEFORE);
 
     await shopper.open(paths.groups);
-    await step('follows a link of the menu', {
+    await step('the visitor follows a link of the menu', {
       prepare: openMenu,
       press: menu.getByRole('link', { name: 'Bots' }),
       sees: (tab) => expect(tab.getByRole('heading', { name: /^Available Bots/ })).toBeVisible(),
@@ -179,14 +179,14 @@ journey('a user goes from the account menu to the settings', async ({ page, shop
   await shopper.open(BEFORE);
   await shopper.open(paths.bots);
   const account = shopper.button('Account of Ada');
-  await step('opens the account menu', {
+  await step('the user opens the account menu', {
     press: account,
     opens: page.getByText('Welcome Ada'),
     sees: () => expect(page.getByText('Welcome Ada')).toBeVisible(),
     acts: { cancel: true, Back: true, Forward: true },
   });
   await page.keyboard.press('Escape');
-  await step('opens the settings', {
+  await step('the user opens the settings', {
     prepare: () => account.click(),
     press: page.getByRole('link', { name: 'Settings' }),
     sees: (tab) => expect(tab.getByText(/^Signed in as ada-/)).toBeVisible(),

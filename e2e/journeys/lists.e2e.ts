@@ -76,7 +76,7 @@ journey('Back, Forward and a reload return to the card that was pressed', async 
 
   await shopper.open('/groups');
   const groups = await find(page, { address: '/groups' });
-  await step('opens a listing of the list', {
+  await step('the visitor opens a listing of the list', {
     press: groups.link,
     sees: (tab) => expect(tab).toHaveURL(/product/),
     acts: {

@@ -18,14 +18,14 @@ journey(
     expect((await earlier.post('/api/auth/signup', { data: person })).status()).toBe(201);
 
     await shopper.open(paths.login);
-    await step('opens the form for a forgotten password', {
+    await step('the user opens the form for a forgotten password', {
       press: page.getByRole('link', { name: 'Forgot password?' }),
       sees: (tab) => expect(tab.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible(),
       acts: { Back: true, Forward: true, reopen: true, 'second tab': true },
     });
     await shopper.field('Email').fill('nobody@example.com');
     const sent = page.getByRole('heading', { name: 'Check your email' });
-    await step('asks for the link to a new password', {
+    await step('the user asks for the link to a new password', {
       press: shopper.button('Send the link'),
       sends: 'POST /api/auth/request-password-reset',
       sees: () => expect(sent).toBeFocused(),
@@ -54,7 +54,7 @@ journey(
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await password.fill(NEW_PASSWORD);
     await shopper.field('Confirm new password').fill(NEW_PASSWORD);
-    await step('changes the password', {
+    await step('the user changes the password', {
       press: shopper.button('Change password'),
       sends: 'POST /api/auth/reset-password',
       sees: (tab) => expect(tab).toHaveURL(paths.login),
@@ -101,7 +101,7 @@ journey(
     await expect(page.getByText('Enter an address like name@example.com.')).toBeVisible();
     await box.fill(to);
     const call = page.waitForResponse('**/api/newsletter');
-    await step('subscribes to the newsletter', {
+    await step('the reader subscribes to the newsletter', {
       press: shopper.button('Subscribe'),
       sends: 'POST /api/newsletter',
       sees: async () => {
@@ -125,7 +125,7 @@ journey(
 
     await shopper.open(confirm);
     await expect(shopper.heading).toHaveText('Newsletter');
-    await step('confirms the subscription', {
+    await step('the reader confirms the subscription', {
       press: shopper.button('Confirm subscription'),
       sees: () => expect(page.getByText('You are subscribed.')).toBeVisible(),
       acts: {
@@ -139,7 +139,7 @@ journey(
     await page.goto('about:blank');
     await shopper.open(leave);
     await expect(page).toHaveURL(/\/newsletter#unsubscribe=/);
-    await step('unsubscribes from the newsletter', {
+    await step('the reader unsubscribes from the newsletter', {
       press: shopper.button('Unsubscribe'),
       sees: () => expect(page.getByText('You are unsubscribed')).toBeVisible(),
       acts: {

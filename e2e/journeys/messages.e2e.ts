@@ -13,7 +13,7 @@ journey(
     const customer = new Shopper(await context.newPage());
     const person = await customer.signUpByApi();
     await customer.open(paths.product(1));
-    await step('reports a listing', {
+    await step('the customer reports a listing', {
       press: customer.page.getByRole('link', { name: 'Report this listing' }),
       sees: (tab) => expect(tab.getByLabel('Subject', { exact: true })).toHaveValue('Report of listing 1'),
       acts: { Back: true, Forward: true, reopen: true, 'second tab': true },
@@ -21,7 +21,7 @@ journey(
     const title = await customer.page.getByText('This message is about the listing').getByRole('link').textContent();
     await customer.field('Priority').selectOption('urgent');
     await customer.field('Message').fill('The seller wants gift cards.');
-    await step('sends the ticket', {
+    await step('the customer sends the ticket', {
       press: customer.button('Send Message'),
       sends: 'POST /api/support-tickets',
       sees: () => customer.expectToast('Support ticket created', "We'll get back to you within 24 hours."),
@@ -34,7 +34,7 @@ journey(
       },
     });
     await waitForMail(stack.mailbox, { to: person.email, kind: 'ticket-received' });
-    await step('follows the link of the ticket', {
+    await step('the customer follows the link of the ticket', {
       press: customer.page.getByRole('link', { name: /^View ticket \d+$/ }),
       sees: (tab) => expect(tab.getByText('The seller wants gift cards.')).toBeVisible(),
       acts: { Back: true, Forward: true, reopen: true },
@@ -45,14 +45,14 @@ journey(
     await expect(row).toContainText('urgent');
     await expect(row).toContainText(/New.*due in 2[34] h/);
     const { dialog } = administrator;
-    await step('opens the ticket', {
+    await step('the administrator opens the ticket', {
       press: row.getByRole('link'),
       opens: dialog,
       sees: () => expect(dialog.getByRole('link', { name: title ?? '' })).toHaveAttribute('href', '/product/1'),
       acts: { cancel: true, Back: true, Forward: true },
     });
     const id = /ticket-(\d+)/.exec(page.url())?.[1];
-    await step('takes the ticket over', {
+    await step('the administrator takes the ticket over', {
       press: dialog.getByRole('button', { name: 'Assign to me' }),
       sees: () => expect(dialog.getByText(`Assigned to ${username}`)).toBeVisible(),
       acts: {
@@ -63,7 +63,7 @@ journey(
     await expect(dialog.getByText('Open', { exact: true })).toBeVisible();
     const reply = dialog.getByLabel(/^Reply to/);
     await reply.fill('Thank you.\nThe listing is gone.');
-    await step('replies to the ticket', {
+    await step('the administrator replies to the ticket', {
       press: dialog.getByRole('button', { name: 'Send reply' }),
       sends: 'POST /api/admin/messages/ticket/*/entries',
       sees: () => expect(dialog.getByText(`Reply by ${username} to the customer`)).toBeVisible(),
@@ -90,7 +90,7 @@ journey(
       version: number;
     };
     expect((await quick('Quick reply', version)).ok()).toBe(true);
-    await step('replies at the same time as a colleague', {
+    await step('the administrator replies at the same time as a colleague', {
       press: dialog.getByRole('button', { name: 'Send reply' }),
       sends: 'POST /api/admin/messages/ticket/*/entries',
       sees: () => expect(dialog.getByText('Quick reply')).toBeVisible(),
@@ -132,7 +132,7 @@ journey(
     await expect(customer.page.getByText('Another matter')).toBeVisible();
     await expect(customer.page.getByText('It can wait.')).toHaveCount(0);
     await customer.field('Your answer').fill('Thanks. Please look at listing 2, too.');
-    await step('answers the reply of the administrator', {
+    await step('the customer answers the reply of the administrator', {
       press: customer.button('Send answer'),
       sends: 'POST /api/users/me/messages/*/entries',
       sees: (tab) =>

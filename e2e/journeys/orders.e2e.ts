@@ -22,7 +22,7 @@ journey('a customer looks at an order and cancels it', async ({ page, shopper, s
   const inspector = new Inspector(page, EACH_WIDTH);
   await inspector.check('order history');
   const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
-  await step('opens the details of the order', {
+  await step('the customer opens the details of the order', {
     press: card.getByRole('button', { name: 'View Details' }),
     opens: dialog,
     sees: () => expect(dialog.getByRole('listitem').filter({ hasText: '$' })).toHaveCount(5),
@@ -34,7 +34,7 @@ journey('a customer looks at an order and cancels it', async ({ page, shopper, s
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await dialog.getByLabel('Reason (optional)').fill('Found another one');
   };
-  await step('cancels the order', {
+  await step('the customer cancels the order', {
     prepare: askAndType,
     press: dialog.getByRole('button', { name: 'Cancel order' }),
     sends: 'POST /api/orders/cancel',
@@ -73,7 +73,7 @@ journey('a customer places an order while offline', async ({ page, shopper, step
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await (await loaded).finished();
   const order = page.getByRole('article').filter({ hasText: 'Waiting to be sent' });
-  await step('places the order', {
+  await step('the customer places the order', {
     press: dialog.getByRole('button', { name: 'Place Order' }),
     sees: (tab) => expect(tab.getByRole('article')).toContainText(['Received by the shop'], { timeout: 30_000 }),
     acts: {
@@ -120,7 +120,7 @@ journey('a guest tracks an order that is cancelled elsewhere', async ({ page, sh
   };
   const call = page.waitForResponse('**/api/orders/track');
   const card = page.getByRole('article', { name: `Order ${orderId}` });
-  await step('tracks the order', {
+  await step('the guest tracks the order', {
     prepare: fill,
     press: shopper.button('Track Order'),
     sends: 'POST /api/orders/track',
@@ -149,7 +149,7 @@ journey('a guest tracks an order that is cancelled elsewhere', async ({ page, sh
   const link = links.find((url) => url.includes('order-tracking#')) ?? '';
   await shopper.open(link);
   const key = new URLSearchParams(new URL(link).hash.slice(1)).get('key') ?? '';
-  await step('cancels the order after it was cancelled elsewhere', {
+  await step('the guest cancels the order after it was cancelled elsewhere', {
     prepare: () => card.getByRole('button', { name: 'Cancel order' }).click(),
     press: card.getByRole('button', { name: 'Cancel order' }),
     sends: 'POST /api/orders/cancel',

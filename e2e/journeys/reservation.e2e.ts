@@ -19,7 +19,7 @@ journey('a buyer reserves a listing that is one of a kind', async ({ page, shopp
   await shopper.open(`${paths.home}?search=${encodeURIComponent(title)}`);
   await expect(page.getByRole('article').getByText('One of a kind')).toBeVisible();
   await shopper.open(paths.product(id));
-  await step('adds the listing to the cart', {
+  await step('the buyer adds the listing to the cart', {
     press: shopper.button('Add to Cart'),
     sees: (tab) => expect(tab.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible(),
     acts: { 'press twice': true, 'second tab': true },
@@ -31,7 +31,7 @@ journey('a buyer reserves a listing that is one of a kind', async ({ page, shopp
   await expect(dialog.getByRole('textbox', { name: `Quantity of ${title}` })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   const mine = (of = page) => of.getByText(/^You have reserved this listing until/);
-  await step('orders the listing', {
+  await step('the buyer orders the listing', {
     press: dialog.getByRole('button', { name: 'Place Order' }),
     sends: 'POST /api/orders',
     sees: (tab) => expect(mine(tab)).toBeVisible(),
@@ -50,7 +50,7 @@ journey('a buyer reserves a listing that is one of a kind', async ({ page, shopp
   // the server sends all visitors the same HTML, so it must not mention the reservation
   const html = await (await page.request.get(paths.product(id))).text();
   expect(html).not.toContain('You have reserved this listing');
-  await step('goes to the order', {
+  await step('the buyer goes to the order', {
     press: page.getByRole('link', { name: 'See your order' }),
     sees: (tab) => expect(tab.getByRole('main').getByRole('article')).toContainText(title),
     acts: { Back: true, Forward: true, reopen: true },
@@ -70,7 +70,7 @@ journey('a guest extends the reservation with the link of the mail', async ({ pa
   await shopper.open(links.find((url) => url.includes('confirm=')) ?? '');
   await expect(page.getByText(/is reserved for you until/)).toBeVisible();
   expect(await reservedUntil()).toBeLessThan(Date.now() + 31 * 60_000);
-  await step('presses the button that extends the reservation', {
+  await step('the guest presses the button that extends the reservation', {
     press: shopper.button('Keep my reservation'),
     sees: () => expect(page.getByText('Your reservation is confirmed.')).toBeVisible(),
     acts: { offline: { sees: () => expect(page.getByText(/could not reach/)).toBeVisible() }, 'press twice': true },
@@ -92,7 +92,7 @@ journey('a buyer loses a listing to another buyer during the checkout', async ({
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await checked;
   await placeGuestOrder(stack.address, id, 1, 'first@example.com');
-  await step('places an order that the server refuses', {
+  await step('the buyer places an order that the server refuses', {
     press: dialog.getByRole('button', { name: 'Place Order' }),
     sends: 'POST /api/orders',
     sees: () => expect(page.getByRole('heading', { name: 'Order not accepted' })).toBeVisible(),
@@ -102,7 +102,7 @@ journey('a buyer loses a listing to another buyer during the checkout', async ({
     },
   });
   await page.keyboard.press('Escape');
-  await step('opens the cart, which has only the listings that can still be ordered', {
+  await step('the buyer opens the cart, which has only the listings that can still be ordered', {
     press: shopper.button('Cart, 1 item'),
     opens: dialog,
     sees: async () => {
@@ -141,7 +141,7 @@ journey(
     await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await (await checked).finished();
     await shopper.expireSession();
-    await step('places the order', {
+    await step('the buyer places the order', {
       press: dialog.getByRole('button', { name: 'Place Order' }),
       sends: 'POST /api/orders',
       sees: (tab) => expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible(),
@@ -163,7 +163,7 @@ journey(
     const order = page.getByRole('article');
     await expect(order).toContainText('Guest order');
     await expect(order).not.toContainText('Pending');
-    await step('tracks the order', {
+    await step('the buyer tracks the order', {
       press: order.getByRole('link', { name: 'Track it' }),
       sees: () => expect(page.getByRole('article')).toContainText('Pending'),
       acts: { 'press twice': true, Back: true },
@@ -187,7 +187,7 @@ journey(
     await shopper.addToCart(id);
     await placeGuestOrder(stack.address, id, 1, 'first@example.com');
     const refusal = `“${title}” is reserved for another buyer.`;
-    await step('opens the cart', {
+    await step('the buyer opens the cart', {
       press: shopper.button('Cart, 1 item'),
       opens: dialog,
       sees: () => expect(dialog.getByText(`${refusal} Remove it to place your order.`)).toBeVisible(),

@@ -36,7 +36,7 @@ journey(
     const onlyBuyers = dialog.getByText(
       'Only buyers whose order of this listing is completed can review this listing.',
     );
-    await step('asks for the review form before the order is completed', {
+    await step('the buyer asks for the review form before the order is completed', {
       press: shopper.button('Write a review'),
       opens: dialog,
       sees: () => expect(onlyBuyers.or(dialog.getByText('Rating', { exact: true }))).toBeVisible(),
@@ -58,7 +58,7 @@ journey(
       .getByRole('button', { name: 'View Details' })
       .click();
     const rating = dialog.getByRole('radio', { name: '4 stars' });
-    await step('opens the review form from the order', {
+    await step('the buyer opens the review form from the order', {
       press: page.getByRole('dialog').getByRole('link', { name: /^Write a review of / }),
       sees: async () => {
         await expect(page).toHaveURL(new RegExp(`^[^?]+${paths.product(PRODUCT)}`));
@@ -88,7 +88,7 @@ journey(
     await rating.check();
     await dialog.getByLabel(/What should others know/).fill('<i>Handed over</i> the same day.');
     await new Inspector(page, OWN_PARTS_AT_EACH_WIDTH).check('a review that is written');
-    await step('posts the review', {
+    await step('the buyer posts the review', {
       press: dialog.getByRole('button', { name: 'Post review' }),
       sends: `POST /api/products/${PRODUCT}/reviews`,
       sees: () => expect(page.getByRole('main').getByText('<i>Handed over</i> the same day.')).toBeVisible(),
@@ -121,7 +121,7 @@ journey(
     const edit = administrator.dialog;
     await edit.getByText('Answer or hide').click();
     await edit.getByLabel('Reply in the seller’s name').fill('Thank you, Ada.');
-    await step('replies in the seller’s name', {
+    await step('the administrator replies in the seller’s name', {
       press: edit.getByRole('button', { name: 'Save reply' }),
       sees: () => expect(edit.getByText('Seller: Thank you, Ada.')).toBeVisible(),
       acts: {

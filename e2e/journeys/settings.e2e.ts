@@ -29,7 +29,7 @@ journey('a user changes the settings of a new account', async ({ page, shopper, 
   await page.getByLabel('Phone').fill('+44 20 7946 0958');
   await page.getByLabel('Telegram username').fill('@zoe');
   const saved = page.waitForRequest((request) => request.method() === 'PATCH');
-  await step('saves the profile', {
+  await step('the user saves the profile', {
     press: shopper.button('Save Profile'),
     sends: 'PATCH /api/users/me',
     sees: async (tab) => {
@@ -48,7 +48,7 @@ journey('a user changes the settings of a new account', async ({ page, shopper, 
   expect((await saved).headers()['if-match']).toMatch(/^".+"$/);
 
   const choice = (name: string, of = page) => of.getByRole('switch', { name });
-  await step('opens the tab Notifications', {
+  await step('the user opens the tab Notifications', {
     press: page.getByRole('tab', { name: 'Notifications' }),
     sees: (tab) => expect(tab.getByRole('tabpanel').getByRole('heading', { name: 'Notifications' })).toBeVisible(),
     acts: { reopen: true, 'leave and come back': true, 'second tab': true },
@@ -60,7 +60,7 @@ journey('a user changes the settings of a new account', async ({ page, shopper, 
   await expect(choice('Order Updates')).toBeChecked();
   await choice('Marketing Emails').uncheck();
   await choice('Email Notifications').uncheck();
-  await step('saves the notifications', {
+  await step('the user saves the notifications', {
     press: shopper.button('Save Notification Settings'),
     sends: 'PATCH /api/users/me',
     sees: async (tab) => {
@@ -82,7 +82,7 @@ journey('a user changes the settings of a new account', async ({ page, shopper, 
   }
   await choice('Login Alerts').uncheck();
   await timeout.fill('45');
-  await step('saves the security settings', {
+  await step('the user saves the security settings', {
     press: shopper.button('Save Security Settings'),
     sends: 'PATCH /api/users/me',
     sees: async (tab) => {
@@ -92,7 +92,7 @@ journey('a user changes the settings of a new account', async ({ page, shopper, 
     acts: { 'slow answer': true, 'press twice': true, reopen: true },
   });
   await page.getByRole('tab', { name: 'Profile' }).click();
-  await step('goes to the page about the data on this device', {
+  await step('the user goes to the page about the data on this device', {
     press: page.getByRole('link', { name: 'My data on this device' }),
     sees: () => expect(shopper.heading).toHaveText('My data on this device'),
     acts: { Back: true, Forward: true },

@@ -28,7 +28,7 @@ journey(
     await expect(factorSwitch(page)).toBeDisabled();
     await shopper.confirmEmail(stack.mailbox, person);
     await shopper.open(SECURITY);
-    await step('opens the set-up', {
+    await step('the user opens the set-up', {
       press: factorSwitch(page),
       opens: dialog,
       sees: () => expect(dialog.getByLabel('Your password', { exact: true })).toBeVisible(),
@@ -41,7 +41,7 @@ journey(
     await inspector.check('QR code');
     const app = new Authenticator((await dialog.locator('code').innerText()).replaceAll(' ', ''));
     await dialog.getByLabel('Code', { exact: true }).fill(app.code());
-    await step('switches two-factor authentication on', {
+    await step('the user switches two-factor authentication on', {
       press: dialog.getByRole('button', { name: 'Switch on' }),
       sends: 'POST /api/users/me/second-factor/enable',
       sees: () => codesIn(dialog),
@@ -68,7 +68,7 @@ journey(
     await expect(elsewhere.page.getByText('Code is not right, or was used before.')).toBeVisible();
     // The code of the set-up cannot be used again. The server also accepts the code of the next time step.
     const code = app.code(Date.now() + STEP_MS);
-    await step('signs in with a code', {
+    await step('the user signs in with a code', {
       prepare: () => elsewhere.field('Code').fill(code),
       press: elsewhere.button('Login'),
       sends: 'POST /api/auth/login',
