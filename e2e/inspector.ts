@@ -35,7 +35,7 @@ const DESKTOP_DARK: Appearance = { viewport: DESKTOP, theme: 'dark' };
 
 /** A theme has the same colours at each width, so one theme is enough at each width. Rules about markup need only one width. */
 export const EACH_WIDTH: readonly Appearance[] = [PHONE_LIGHT, { ...DESKTOP_DARK, onlyColors: true }];
-/** These appearances are for pages with parts that only one of the two widths shows. */
+/** The appearances for pages with parts that only one of the two widths shows. */
 export const OWN_PARTS_AT_EACH_WIDTH: readonly Appearance[] = [PHONE_LIGHT, DESKTOP_DARK];
 /** One test checks the header and the cards at each width in each theme. All other tests need fewer appearances. */
 export const EACH_WIDTH_AND_THEME: readonly Appearance[] = [

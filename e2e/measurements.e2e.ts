@@ -40,7 +40,8 @@ test('a page sends its measurements, and no data of the visitor', async ({ page,
   await expect.poll(ready).toBe(1);
   await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click();
   await expect.poll(ready).toBe(2);
-  // the library reads its measurements only when the page is idle, so the test may have to hide the page more than once
+  // the measurement library reads its entries only when the page is idle, so the test may have to hide the page more
+  // than once
   await expect(async () => {
     await hide(page);
     const kinds = new Set((await sentBy(page)).map(([kind]) => kind));

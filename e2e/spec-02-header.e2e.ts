@@ -136,7 +136,7 @@ test('the sign-in state is checked on storage events and every second', async ({
 
 test('a session response that arrives after the sign-out does not sign in again', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  // this visit stores the user on the device
+  // the visit to the home page stores the user on the device
   await shopper.open('/');
   let respond = () => {};
   const signedOut = new Promise<void>((resolve) => (respond = resolve));

@@ -28,7 +28,7 @@ journey(
     await expect(factorSwitch(page)).toBeDisabled();
     await shopper.confirmEmail(stack.mailbox, person);
     await shopper.open(SECURITY);
-    await step('the user opens the set-up', {
+    await step('the user opens the set-up of two-factor authentication', {
       press: factorSwitch(page),
       opens: dialog,
       sees: () => expect(dialog.getByLabel('Your password', { exact: true })).toBeVisible(),
@@ -88,7 +88,7 @@ journey(
       },
     });
 
-    // The same code is refused when it is used again.
+    // The server refuses a code that was used before.
     await elsewhere.signOut();
     await elsewhere.open(paths.login);
     await elsewhere.signIn(person);

@@ -19,7 +19,7 @@ let site: Service;
 let port = 0;
 let apiPort = 0;
 let devPort = 0;
-/** These servers listen on all default ports, as if another site already ran there. */
+/** Servers that listen on all default ports, as if another site already ran there. */
 let otherSite: Server[] = [];
 
 /**

@@ -18,13 +18,13 @@ const RENDERS_PER_RELEASE = Number(process.env['HEAP_RENDERS'] ?? 25);
  */
 const CONCURRENCY = 4;
 /**
- * The heap still grows during these releases, because code is compiled and caches fill up. A thread keeps bundles of at
- * most 12 MiB.
+ * The heap still grows during the first releases, because code is compiled and caches fill up. A thread keeps bundles
+ * of at most 12 MiB.
  */
 const WARM_UP_RELEASES = 15;
 const SERVER_BUNDLE = /server\..*cjs$/;
 const PADDING = `\n// ${'x'.repeat(900 * 1_024)}`;
-/** This limit equals about 6 kB for each page, or 140 kB for each release. */
+/** The limit for the growth of the heap equals about 6 kB for each page, or 140 kB for each release. */
 const MAX_GROWTH_MIB = 2;
 
 test('the heaps of the gateway and of its threads stay flat during thousands of renders and dozens of releases', async ({

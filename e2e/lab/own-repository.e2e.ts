@@ -188,8 +188,8 @@ test('a build that fails in a browser is refused', async () => {
 });
 
 /**
- * These faults happen only on the server: browsers render each of these pages. Each entry has the text with which the
- * release refuses the build.
+ * Faults that happen only on the server, because browsers can render each of the pages. Each entry has the text with
+ * which the release refuses the build.
  */
 const SERVER_FAULTS: [fault: string, file: string, from: string, to: string, refusal: RegExp][] = [
   [

@@ -44,7 +44,7 @@ export class OwnRepository {
    */
   async create(): Promise<void> {
     writeFileSync(join(this.parent, '.npmrc'), `@telemarket:registry=${this.site}/npm/\n`);
-    // from a shared cache, npm could run the same version of the package that another site has built
+    // npm could take the same version of the package from a shared cache, although another site has built that package
     const cache = usesNpm ? ['--yes', `--cache=${join(this.parent, 'cache')}`] : [];
     const create = ['create', ...cache, '@telemarket/remote', this.packageName];
     await test.step('create the remote', () => this.runIn(this.parent, ...create));

@@ -15,7 +15,7 @@ const LISTENERS = {
   async: "void (async () => { await null; throw new RangeError('planted'); })();",
   text: "throw 'planted';",
 };
-/** These statements make a component fail. Each becomes the first statement of the component. */
+/** Statements that make a component fail. Each becomes the first statement of a component. */
 const COMPONENTS = {
   /** Throws only after a navigation inside the shop, and not when the document loads. */
   render: "if ((globalThis as { planted?: true }).planted) throw new RangeError('planted');",

@@ -29,7 +29,8 @@ test.describe('loading, empty and failed states at 390 px', () => {
     await toList(page, 'Bots');
     await expect(page.getByRole('status', { name: 'Loading the bots' })).toBeVisible();
     await inspector.check('list loading');
-    // these requests must end before the route is removed: a late request of the home page would get real listings
+    // the waiting requests must end before the route is removed, because a late request of the home page would get real
+    // listings
     await Promise.all(waiting.map(empty));
     await page.unroute(LISTS);
     await page.route(LISTS, empty);

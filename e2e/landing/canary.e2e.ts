@@ -15,8 +15,8 @@ test('a canary whose pages cannot be rendered is withdrawn, and the site reports
   await store.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
   let visitors = 0;
   /**
-   * Each request comes from a new visitor and gets a share of its own. No cache has the address. The page reads no
-   * data, because the status of a page with data is 503 when the API of a busy machine is too slow.
+   * Sends requests of new visitors, each of whom gets a random share. No cache has the requested addresses. The page
+   * reads no data, because the status of a page with data would be 503 while the API of a busy machine is slow.
    */
   const visit = async () => {
     const responses = await Promise.all(

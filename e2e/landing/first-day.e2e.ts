@@ -6,7 +6,9 @@ import { newPerson, Shopper } from '../shopper';
 import { execute } from '../stack/database';
 import { expect, test } from '../test';
 
-/** This name has the maximum length, and one of its words is wider than its space in the header of a phone. */
+/**
+ * The name of the shop has the maximum length, and one of its words is wider than its space in the header of a phone.
+ */
 const NAME = 'Hafen Donaudampfschifffahrtsgesellschaft';
 const OPERATOR = 'Harbour Trading Ltd, 1 Quay Street, Ireland';
 const SETTINGS = {

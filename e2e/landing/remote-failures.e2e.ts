@@ -66,7 +66,7 @@ const edited =
     const before = await response.text();
     const body = edit(before);
     expect(body).not.toBe(before);
-    // this response lacks the header that lets a browser cache the file for a year
+    // the edited file is sent without the header that lets a browser cache it for a year
     await route.fulfill({ contentType: 'text/javascript', body });
   };
 
@@ -194,7 +194,8 @@ test('a cart that was opened offline shows Proceed to Checkout when the network 
 });
 
 /**
- * This rule styles the whole page. The release command refuses it, so only a build that was not checked can have it.
+ * A CSS rule that styles the whole page. The release command refuses such rules, so only an unchecked build can have
+ * one.
  */
 const MARK = 'body { outline: 3px solid rgb(1, 2, 3) !important; }';
 const isMarked = (page: Page) =>

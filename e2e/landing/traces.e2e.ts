@@ -50,7 +50,7 @@ const open = async (page: Page, address: string) => {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
 };
 
-// both tests use one site
+// both tests of this file use one site
 test.describe.configure({ mode: 'default' });
 let site: Awaited<ReturnType<typeof startTracedSite>>;
 test.beforeAll(async ({ stack }) => {
@@ -89,7 +89,7 @@ test('one trace contains the request, the data read, the render, the API call an
   for (const name of ['GET /product/:id', 'read', 'render'])
     expect(named(name)?.attributes).toMatchObject({ 'telemarket.remote': 'catalog', 'telemarket.build': build });
   expect(named('GET /api/products/:id')?.parent).toBe(named('read')?.id);
-  // the same two steps also read and render the widgets of the page
+  // the trace has one step for reading and one for rendering, and both include the widgets of the page
   expect(trace.filter(({ name }) => name === 'read' || name === 'render')).toHaveLength(2);
 });
 

@@ -55,7 +55,7 @@ export async function copyFirstRows(databaseUrl: string): Promise<FirstRows> {
       connected(databaseUrl, async (connection) => {
         const sql = 'SELECT DISTINCT product_id AS id FROM product_change WHERE seq > ?';
         const [written] = await connection.query<RowDataPacket[]>(sql, [last]);
-        // these rows make the servers read the changed products again
+        // a new row in product_change makes the servers read the product again
         const marks = written.map(({ id }) => `INSERT INTO product_change (product_id) VALUES (${id})`);
         await repeatAfterDeadlock(() => connection.query([...statements, ...marks, 'COMMIT'].join(';')));
         if (written.length > 0) last = await findLastChange(connection);

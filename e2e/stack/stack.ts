@@ -56,7 +56,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** This time is long, because the gateway polls a build store less often after a failure. */
+/** The timeout for a release is long, because the gateway polls a build store less often after a failure. */
 const RELEASE_TIMEOUT_MS = 15_000;
 
 const GATEWAY_SECRET = 'a secret of the gateway of a test';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// This file runs for: npm create @telemarket/remote gifts [-- --site https://shop.example]
+// The program behind `npm create @telemarket/remote gifts [-- --site https://shop.example]`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';

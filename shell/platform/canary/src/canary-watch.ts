@@ -21,7 +21,7 @@ interface Log {
 
 export type StoredVerdict = CanaryKey & { verdict: CanaryVerdict };
 
-/** This number is enough for the canaries of a month. Older verdicts are in the lists of releases. */
+/** 200 verdicts are enough for the canaries of a month. Older verdicts are in the lists of releases. */
 const MAX_VERDICTS = 200;
 
 export interface CanaryWatchOptions {

@@ -50,7 +50,7 @@ export class Comparison {
   private readonly views: Record<Variant, OpenViews> = { canary: this.viewsOf('canary'), live: this.viewsOf('live') };
   /** The time when each network last received a page of the canary. */
   private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
-  /** The same times as in `served`. Each key is a set that contains only one network. */
+  /** The times in `served`, with sets as keys. Each key is a set that contains only one network. */
   private readonly servedSets = new Map<NetworkSet, number>();
   /** The number of observations by metric, variant, network and maximum. */
   private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });

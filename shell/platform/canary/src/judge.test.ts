@@ -168,7 +168,7 @@ test('the verdict of several gateways is the verdict on the sum of their counts'
   };
   expect(decide(part(0))).toBeNull();
   expect(decide(sumOf([part(0), part(100)]))?.reason).toContain('of 14 views that differ');
-  // the same networks have visited each gateway
+  // the same networks have visited every gateway, so they must count only once
   expect(decide(sumOf([part(0), part(0)]))).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 /** A reported error belongs to a view that the same network opened within this time before the report. */
 const OPEN_MS = 8_000;
 const MAX_OPEN = 10_000;
-/** This limit bounds the work per report. Further views of a network would not count anyway. */
+/** The limit bounds the work for each report. Further views of a network would not count anyway. */
 const MAX_OPEN_PER_NETWORK = 10;
 
 interface View {

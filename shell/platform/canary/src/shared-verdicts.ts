@@ -58,5 +58,5 @@ export function createExchange(apiOrigin: string, secret: string, send: typeof f
   };
 }
 
-/** This text stands for an unknown value, because the database does not allow an empty key. */
+/** A dash stands for an unknown start time, because the database does not allow an empty key. */
 const UNKNOWN = '-';

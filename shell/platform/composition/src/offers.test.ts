@@ -167,7 +167,7 @@ test.each<[what: string, now: unknown, differences: string[]]>([
   expect(found.map(({ text }) => text)).toEqual(differences);
 });
 
-test('a slot that is not offered any more is a difference', () => {
+test('a slot that is no longer offered counts as a difference', () => {
   expect(unmetOffers({ slots: { 'tips-side': {} } }, { events: {} }).map(({ text }) => text)).toEqual([
     'tips-side is not offered',
   ]);

@@ -5,12 +5,15 @@ import type { Preview } from './releases';
 /** The owner of all pages, modules and measurements that do not belong to a remote. */
 export const SHELL = 'shell';
 
-/** This path returns the builds for the visitor. A tab reads it when its own builds have been removed. */
+/** The path that returns the builds for a visitor. A tab requests it when its own builds have been removed. */
 export const REGISTRY_PATH = '/remotes.json';
 
-/** This path returns facts for teams and operators: pages, builds, canaries and versions. */
+/** The path that returns facts for teams and operators: pages, builds, canaries and versions. */
 export const SITE_INFO_PATH = '/site.json';
-/** The path of the same facts before version 1.3 of this package. It works until the release after this one. */
+/**
+ * The path that returned these facts before version 1.3 of this package. It still works until the release after this
+ * one.
+ */
 export const OLD_SITE_INFO_PATH = '/shell.json';
 
 /** The build of a remote that the gateway chose for this visitor. */
@@ -29,7 +32,7 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   slots?: readonly RemoteSlot[];
 }
 
-/** This path returns the errors and figures of one remote. It needs a link that the team has signed. */
+/** The path that returns the errors and figures of one remote. It needs a link that the team has signed. */
 export const TEAM_REPORT_PATH = '/team-report';
 
 /** The builds for a visitor, by remote. A remote is missing until its build store has responded. */
@@ -40,7 +43,7 @@ export interface PageBoot {
   registry: Registry;
   /** Set while a configured remote has not responded yet, because an unknown path may be one of its pages. */
   incomplete?: true;
-  /** The share of page loads that send measurements, from 0 to 1. If it is missing, no page load sends any. */
+  /** The share of page loads that send measurements, from 0 to 1. Without this field, no page load sends any. */
   measure?: number;
   /** The canaries that a share of the visitors gets. The field is missing when there is no canary. */
   canaries?: string;

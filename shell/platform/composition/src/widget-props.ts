@@ -1,6 +1,7 @@
 /**
- * A copy of the widgets of the shop, until version 2 of this package takes them from the kit by declaration merging.
- * @deprecated Import it from `@telemarket/kit/shop`.
+ * A copy of the widgets of the shop. Version 2 of this package will take the widgets from the kit by declaration
+ * merging.
+ * @deprecated Import this name from `@telemarket/kit/shop`.
  */
 export interface WidgetProps {
   'checkout/CartDialog': {

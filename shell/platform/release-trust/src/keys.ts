@@ -40,7 +40,7 @@ export function createKeyPair(): { pem: string; publicText: string } {
   };
 }
 
-/** These bytes, followed by the 32 bytes of a private Ed25519 key, are the key as PKCS #8 (RFC 8410). */
+/** The first bytes of a private Ed25519 key as PKCS #8. The 32 bytes of the key follow them (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const MIN_TOKEN_LENGTH = 32;
 

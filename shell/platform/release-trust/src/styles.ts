@@ -4,8 +4,7 @@ import parseSelectors, { type Selector } from 'postcss-selector-parser';
 /** The cascade layer of the remote, and the layer of the kit's components that the remote bundles. */
 const LAYERS = ['remote', 'kit'];
 /**
- * These at-rules are allowed, because they only limit when the rules in them apply. All other at-rules can affect the
- * whole page.
+ * The allowed at-rules, which only limit when the rules in them apply. All other at-rules can affect the whole page.
  */
 const CONDITIONS = ['media', 'supports', 'container', 'starting-style'];
 

@@ -41,7 +41,7 @@ export class Refused extends Error {}
 
 const MAX_PASSPORT_BYTES = 1_024 * 1_024;
 const MAX_PASSPORTS = 200;
-/** This size is enough for the files of all live builds. */
+/** The cache has room for the files of all live builds. */
 const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
 const MAX_READS = 8;
 /**
@@ -101,8 +101,8 @@ export function createVerifiedBuilds<Source>(
     if (keys !== null) return (await openBuild(name, store, build)).files;
     const id = `${name}@${build}`;
     const read = async () => {
-      // both files are read at the same time, because each read waits for the whole timeout when the build store does
-      // not respond
+      // the passport and the manifest are read at the same time, because each read waits for the whole timeout when the
+      // build store does not respond
       const [{ passport }, manifest] = await Promise.all([
         readUnsigned(name, store, build).catch(() => ({ passport: null })),
         readStoreFile(store, `${build}/${MANIFEST}`, BUILD_LIMITS.fileBytes),

@@ -106,7 +106,7 @@ function runDevSite({ origin }, more) {
 
 async function runTypes(address) {
   try {
-    // this module loads esbuild, which the other commands do not need
+    // neighbour-types.mjs is loaded late, because it loads esbuild, which the other commands do not need
     const { writeTypes } = await import('../webpack/neighbour-types.mjs');
     await writeTypes(process.cwd(), new URL(address).origin, console.log);
     return 0;

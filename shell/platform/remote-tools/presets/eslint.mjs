@@ -10,7 +10,7 @@ export const contractIsTypes = {
   message: 'The contract contains only types, so use `import type`.',
 };
 
-/** These imports are forbidden in browser apps. The patterns match the import as it is written. */
+/** The imports that a browser app must not use. The patterns match the import as it is written. */
 export const browserOnly = (extra = []) => [
   {
     group: ['react-router', 'react-router-dom', 'swr', 'swr/*'],

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
  */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** These flags prevent all connections except connections to the opened site. */
+/** The flags prevent all connections except connections to the opened site. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

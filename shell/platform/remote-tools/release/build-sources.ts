@@ -5,7 +5,7 @@ import { matchPattern, type RemoteManifest } from '@telemarket/composition';
 
 export type BuildSources = ReturnType<typeof readBuildSources>;
 
-/** Excludes the sources that the team has not written: those of packages and of webpack. */
+/** Returns false for sources that the team has not written: those of packages and of webpack. */
 const isOfTeam = (source: string) => !/node_modules|^webpack\/|\.federation/.test(source);
 
 /** Finds the team's sources of a build with the source maps in the folder of the build. */

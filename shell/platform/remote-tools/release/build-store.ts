@@ -33,7 +33,7 @@ export interface StoreOptions {
  */
 export class UntrustedList extends Error {}
 
-/** This time is enough for other releases at the same time, because each takes only a fraction of a second. */
+/** One minute is enough for other releases at the same time, because each takes only a fraction of a second. */
 const UPDATE_TIMEOUT_MS = 60_000;
 
 export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepted = [] }: StoreOptions) {

@@ -10,7 +10,10 @@ import { readSite, type SiteInfo } from './site';
 const run = promisify(execFile);
 const DEFINITION = join(__dirname, '../webpack/definition.mjs');
 
-/** This problem is checked again after the build, because some definitions cannot be read before the build. */
+/**
+ * The problem that no page can be visited. The release checks it again after the build, because some definitions cannot
+ * be read before the build.
+ */
 export const NO_VISIT = 'no page in src/remote.ts sets visit, so the release cannot be tested';
 
 /**

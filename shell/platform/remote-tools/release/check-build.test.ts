@@ -140,7 +140,7 @@ test('a build from tools that are newer than the site is refused', () => {
   ]);
 });
 
-test('each file that the manifest lists and the build lacks is a problem', async () => {
+test('each file that the manifest lists and the build lacks is reported', async () => {
   await rm(join(folder, 'lazy.js'));
   expect(checkFiles(folder, manifest())).toEqual(['the manifest names lazy.js, which is missing']);
 });
@@ -217,7 +217,7 @@ test.each([
   expect(checkShared(manifest(), SITE, rangeOf(ranges))).toEqual([problem]);
 });
 
-test('a shared package that the shell does not have is a problem', () => {
+test('a shared package that the shell does not have is reported', () => {
   const shared = [{ name: 'lodash/fp', requiredVersion: '^4.0.0' }];
   expect(checkShared({ shared }, SITE, rangeOf({ lodash: '^4.0.0' }))).toEqual([
     'it needs lodash, which the live shell does not share',
@@ -284,7 +284,7 @@ test.each([
   },
 );
 
-test('imports that the older kit of the live shell does not export are a problem', () => {
+test('imports that the older kit of the live shell does not export are reported', () => {
   const imports = { '@telemarket/kit': ['useCart', 'useNewest'], react: ['use', 'useState'] };
   const exports = { '@telemarket/kit': ['useCart', 'useSession'], react: ['use', 'useState'] };
   expect(checkImports({ imports }, { ...SITE, exports })).toEqual([
@@ -295,7 +295,7 @@ test('imports that the older kit of the live shell does not export are a problem
   expect(checkImports({ imports }, SITE)).toEqual([]);
 });
 
-test('a build for another version of the contract is a problem', () => {
+test('a build for another version of the contract is reported', () => {
   expect(checkContract('^2.0.0', SITE)).toEqual([
     'it was written for @telemarket/contract ^2.0.0, and the live API is 1.4.0',
   ]);
@@ -305,14 +305,14 @@ test('a remote must name the version of the contract that its calls need', () =>
   expect(checkContract(undefined, SITE)).toEqual(['its package.json has no version range for @telemarket/contract']);
 });
 
-test('a build for another widget contract is a problem', () => {
+test('a build for another widget contract is reported', () => {
   const site = { ...SITE, widgetContract: 2 };
   expect(checkWidgetContract(2, site)).toEqual([]);
   expect(checkWidgetContract(1, site)).toEqual(['it was written for widget contract 1, but the live shell has 2']);
   expect(checkWidgetContract(1, { ...SITE, widgetContract: undefined })).toHaveLength(1);
 });
 
-test('too much JavaScript is a problem, measured by the size of the compressed files', async () => {
+test('too much JavaScript is reported, measured by the size of the compressed files', async () => {
   await write('app.js', 'x'.repeat(60_000));
   expect(checkSize(folder, 1)).toEqual([]);
   await write('app.js.br', 'x'.repeat(80_000));

@@ -68,7 +68,7 @@ const ONE_INSTANCE = ['react', 'react-dom', 'react-router', 'react-router-dom', 
 const KIT_CONTEXT = /(?:@telemarket|shell)\/kit\/\w+\/kit-context\.\w+$/;
 
 /**
- * These patterns find React: only React sets the first property, and only React calls hooks as in the second pattern.
+ * The patterns find React: only React sets the first property, and only React calls hooks as in the second pattern.
  * Minified code still has both names.
  */
 const REACT_CODE = /\.__(?:CLIENT|SECRET)_INTERNALS_DO_NOT_USE\w*\s*=[^=]|\.(?:H|current)\.useState\(/;

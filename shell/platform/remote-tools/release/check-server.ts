@@ -8,7 +8,7 @@ import type { Candidate } from './smoke-render';
 
 const run = promisify(execFile);
 const MAX_OUTPUT = 1_000_000;
-/** This time is long, because npm loads the program from the site at the first use. */
+/** The timeout is long, because npm loads the program from the site at the first use. */
 const TIMEOUT_MS = 180_000;
 /**
  * Only these variables are passed on, because npm and Node need them on any system and for a proxy. The names are in

@@ -1,4 +1,4 @@
-/** These functions are for tools that release a remote without the release command. */
+/** Functions for tools that release a remote without the release command. */
 export { openTarget } from './open-target';
 export { passportOf } from './passport-of';
 export { openBuildStore, type BuildStore } from './build-store';

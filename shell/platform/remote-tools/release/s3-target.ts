@@ -20,7 +20,7 @@ interface ListPage {
 
 const xml = new XMLParser({ isArray: (tag) => tag === 'Contents', parseTagValue: false });
 
-/** These statuses mean that the object has another version than expected. The store sends 409 during another write. */
+/** The statuses for an object that has another version than expected. The store sends 409 during another write. */
 const CONFLICTS = [412, 409];
 
 /**

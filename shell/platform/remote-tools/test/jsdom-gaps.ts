@@ -1,4 +1,4 @@
-// these functions are missing in jsdom, which has no modal dialogs, no popovers, no scrolling and no beacons
+// jsdom lacks these functions, because it has no modal dialogs, no popovers, no scrolling and no beacons
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

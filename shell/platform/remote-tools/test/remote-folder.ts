@@ -131,7 +131,7 @@ export class RemoteFolder {
   }
 }
 
-/** This text is only in the home page of the catalog, and any expression can replace it. */
+/** The heading of the catalog's home page. Any expression can replace this text, which no other file contains. */
 const PLACE = /(["'])Premium Collection\1/g;
 
 /**

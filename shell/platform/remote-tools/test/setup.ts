@@ -8,7 +8,7 @@ class ResizeObserver {
   disconnect() {}
 }
 
-// This time is longer than the default of one second, because a busy machine needs seconds to load the modules of a
+// The timeout is longer than the default of one second, because a busy machine needs seconds to load the modules of a
 // page.
 configure({ asyncUtilTimeout: 10_000 });
 

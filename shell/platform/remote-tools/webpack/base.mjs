@@ -104,7 +104,7 @@ export const sourceMaps = (readable = false) =>
     filename: '[file].map',
     test: /\.c?js$/,
     ...(readable ? {} : { append: false, noSources: true }),
-    // this name would contain a hash of absolute paths, because the federation plugin adds it to the module
+    // without this function, the names of the federation plugin's modules would contain a hash of absolute paths
     moduleFilenameTemplate: ({ resourcePath }) => resourcePath.replace(/(\.federation\/entry)\.\w+/, '$1'),
   });
 
@@ -118,7 +118,7 @@ export const compileAhead = (test) =>
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test,
-    // this stage comes after the minimizer, because the minimizer would remove the comment
+    // the banner is added after the minimizer, which would remove the comment
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
 

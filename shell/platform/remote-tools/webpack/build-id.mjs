@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 
 /**
- * This placeholder stands for the build id until all files are known. It has the length of a build id, and webpack must
+ * The placeholder stands for the build id until all files are known. It has the length of a build id, and webpack must
  * accept it in an identifier.
  */
 export const BUILD_ID_PLACEHOLDER = 'TmBuildId000';

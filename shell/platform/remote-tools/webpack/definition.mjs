@@ -60,7 +60,8 @@ export async function readDefinition(dir) {
     widgets: widgets.map(([name]) => name),
     ...(slots.length > 0 && { slots }),
     ...(remote.redirects && { redirects: remote.redirects }),
-    // this field is always written: without it, the build would look like one that was made before offers existed
+    // the field `offers` is always written: without it, the build would look like one that was made before offers
+    // existed
     offers: remote.offers ?? {},
     widgetContract: WIDGET_CONTRACT,
   };

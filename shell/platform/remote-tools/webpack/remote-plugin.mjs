@@ -15,7 +15,7 @@ import { versionRange } from './version-range.cjs';
 
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
-/** These files affect a build, but webpack does not list them as inputs. */
+/** Files that affect a build, although webpack does not list them as inputs. */
 export const configurationOf = (dir) => [
   join(dir, 'package.json'),
   join(dir, 'webpack.config.mjs'),
