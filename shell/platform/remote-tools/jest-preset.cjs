@@ -16,7 +16,7 @@ module.exports = {
   transform: {
     '^.+\\.(ts|tsx|js|mjs)$': [require.resolve('@swc/jest'), { swcrc: false, module: { type: 'commonjs' }, jsc }],
   },
-  // ES modules in node_modules must be transformed; pnpm stores them in its own folder
+  // the kit and composition must be transformed, because they are ES modules; pnpm stores packages in another folder
   transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?@telemarket/(kit|composition)/)'],
   moduleNameMapper: {
     '\\.(css|scss|sass)$': require.resolve('@telemarket/remote-tools/test/css-module'),
