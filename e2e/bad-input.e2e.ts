@@ -56,7 +56,7 @@ const BAD_REQUESTS: readonly BadRequest[] = [
 
 test('invalid requests are refused without details about the server, and no order is stored', async ({ stack }) => {
   for (const { what, path, method = 'GET', headers, body } of BAD_REQUESTS)
-    await test.step(`${what} (${method} ${path})`, async () => {
+    await test.step(`the server refuses ${what} (${method} ${path})`, async () => {
       const response = await sendRequest(stack.address + path, method, headers, body);
       expect(response.status).toBeGreaterThanOrEqual(400);
       expect(response.status).toBeLessThan(500);

@@ -7,7 +7,7 @@ const row = (page: Page, title: string) =>
 const clear = (page: Page, title: string) => page.getByRole('button', { name: `Clear ${title}`, exact: true });
 
 // @spec-2.145 @spec-2.16
-test('each kind of stored data and unknown keys are listed and can be cleared', async ({ page, shopper }) => {
+test('a visitor sees each kind of stored data and unknown keys, and can clear them', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(2);
   await page.getByRole('button', { name: 'Add to favourites' }).click();

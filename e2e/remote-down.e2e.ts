@@ -34,7 +34,11 @@ test('Retry restores the cart after mfe-checkout was missing', async ({ page, sh
 });
 
 // @spec-4.pb25
-test('an order that waits while mfe-checkout is missing is sent once it is back', async ({ page, shopper, stack }) => {
+test('an order that waits while mfe-checkout is missing is sent when mfe-checkout is back', async ({
+  page,
+  shopper,
+  stack,
+}) => {
   const person = await shopper.signUpByApi();
   await shopper.addToCart(5);
   await stack.stopApi();
@@ -70,7 +74,7 @@ const PARTS = [
 test('Retry restores a page of each remote whose files were missing', async ({ page, shopper, stack }) => {
   for (const { remote } of PARTS) stack.removeFiles(remote);
   for (const { remote, path, card, back } of PARTS)
-    await test.step(`${remote}: ${path}`, async () => {
+    await test.step(`Retry restores the page ${path} of the remote ${remote}`, async () => {
       await shopper.open(path);
       const document = await markDocument(page);
       const alert = page.getByRole('alert').filter({ hasText: card });

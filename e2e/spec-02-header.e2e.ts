@@ -110,7 +110,7 @@ test('Logout empties the device, fires auth-changed, goes to / without waiting f
 });
 
 // @spec-2.33 @spec-9.3
-test('the sign-in state is checked on storage events and every second', async ({ page, shopper, context }) => {
+test('the header checks the sign-in state on storage events and every second', async ({ page, shopper, context }) => {
   await page.clock.install();
   await shopper.signUpByApi();
   await shopper.open('/');

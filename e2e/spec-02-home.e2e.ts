@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
 });
 
 // @spec-2.43 @spec-2.44 @spec-9.1
-test('a page has 9 products, at most 5 page buttons with the last page, Previous and Next', async ({
+test('a page of the home list has 9 products, at most 5 page buttons with the last page, Previous and Next', async ({
   page,
   shopper,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './test';
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 // @spec-2.34 @spec-2.35 @spec-2.37 @spec-2.39 @spec-7.9
-test('the first 5 results are shown with the number of all, and a picked one leads to the list of its category', async ({
+test('the search shows 5 results and the number of all results, and a chosen result opens its category list', async ({
   page,
   shopper,
 }) => {

@@ -8,7 +8,7 @@ const MESSAGES = {
 } as const;
 
 // @spec-4.12 @spec-4.13 @spec-4.14 @spec-4.15 @spec-4.16 @spec-4.17
-test('each status has its text, and a badge of its own colour', async ({ page, shopper }) => {
+test('each order status has its own text, and a badge in its own colour', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.orderByApi(person, 1);
   await page.route('**/api/orders/user/**', async (route) => {

@@ -9,7 +9,11 @@ import { expect, test } from './test';
 const DENIED = 'You need administrator privileges to access this page.';
 
 // @spec-2.95 @spec-6.5 @spec-6.6
-test('the admin login accepts no fixed credential and no user without the role', async ({ page, shopper, baseURL }) => {
+test('the admin login accepts no fixed credential and no user without the administrator role', async ({
+  page,
+  shopper,
+  baseURL,
+}) => {
   const person = newPerson();
   const signup = await fetch(`${baseURL}/api/auth/signup`, {
     method: 'POST',

@@ -65,7 +65,7 @@ async function expectInterval(page: Page, calls: readonly Request[], seconds: nu
 }
 
 // @spec-7.5 @spec-9.3
-test('GET /api/stats is polled every 10 s', async ({ page, shopper }) => {
+test('the home page requests GET /api/stats every 10 s', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/');
   await shopper.pauseClock();

@@ -67,7 +67,7 @@ test('three parallel migrations of an empty database run each migration once', a
   expect(printed.filter((text) => text.includes('nothing to migrate'))).toHaveLength(2);
 });
 
-test('no process of the site is root or can write its file system', async () => {
+test('no process of the site runs as root or can write to its file system', async () => {
   await site.runCompose('up', '--detach', '--wait');
   await expect.poll(() => fetch(site.address).then(({ status }) => status, String)).toBe(200);
   for (const service of RUNNING) {

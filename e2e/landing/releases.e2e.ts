@@ -89,7 +89,12 @@ test('a canary is shown to its share of a thousand visitors, and each visitor st
   expect(await buildsOf(request)).not.toContain(canary);
 });
 
-test('a release with a broken manifest is not used', async ({ stack, request, page, shopper }) => {
+test('visitors keep the previous build when a release has a broken manifest', async ({
+  stack,
+  request,
+  page,
+  shopper,
+}) => {
   const store = stack.store('catalog');
   const good = await buildsOf(request);
   const broken = store.build((file, text) => (file === 'mf-manifest.json' ? text.slice(0, 20) : text));

@@ -47,7 +47,7 @@ describe('the e-value', () => {
       }
   });
 
-  test('can be computed for many pairs', () => {
+  test('is a finite number even for many pairs', () => {
     expect(eValue({ pairs: 100_000, worse: 50_000 })).toBeLessThan(1);
     expect(eValue({ pairs: 100_000, worse: 51_000 })).toBeGreaterThan(1_000);
   });
@@ -156,7 +156,7 @@ test.each<[string, Partial<Build>, RegExp]>([
   expect(results.filter(({ views }) => views > 200).length).toBeLessThanOrEqual(1);
 });
 
-test('the verdict of several gateways is the verdict on the sum of their counts', () => {
+test('the verdict of several gateways equals the verdict on the sum of their counts', () => {
   const part = (from: number): Tally => {
     const none = { pairs: 0, worse: 0, networks: NO_NETWORKS };
     const seven = networks(7, from);

@@ -38,7 +38,7 @@ test('a view stays open for eight seconds', () => {
   expect(closed).toEqual(['a fine']);
 });
 
-test('the reports of a network use limited memory and time', () => {
+test('the memory and time for the reports of a network are limited', () => {
   for (let at = 0; at < 5_000; at++) {
     views.view('a', at);
     views.failure('a', at);

@@ -113,7 +113,7 @@ test.each<[what: string, offers: unknown, problem: string]>([
   expect(() => readOffers('tips', offers)).toThrow(problem);
 });
 
-test('a malformed list of neighbours is reported, and older builds have none', () => {
+test('a malformed list of neighbours is reported, and a build without a list is accepted', () => {
   expect(() => readNeighbours({ '../tips': {} })).toThrow('neighbours cannot have "../tips"');
   expect(() => readNeighbours({ tips: slot('clubs-side') })).toThrow('offers.slots cannot have "clubs-side"');
   expect(declaredBy('tips', { pages: [] })).toEqual({ offers: null, neighbours: {}, redirects: {}, problems: [] });
@@ -174,7 +174,7 @@ test('a slot that is no longer offered counts as a difference', () => {
   expect(unmetOffers({}, OFFERS)).toEqual([]);
 });
 
-test('the end of a slot also applies to its props, but to no slot with a longer name', () => {
+test('the end of a slot also applies to its props, but not to a slot with a longer name', () => {
   expect(['tips-side', 'tips-side.person', 'tips-side[]'].map((place) => isPartOf(place, 'tips-side'))).toEqual([
     true,
     true,

@@ -89,7 +89,7 @@ describe('a number that a person typed', () => {
   ])('%j is read as %d', (text, number) => expect(readWhole(text)).toBe(number));
 
   it.each(['1.5', '1,0', '-5', '+5', '1e2', '0x10', '5 pcs', '1 000', '½', '②', '', ' ', '9'.repeat(16), null])(
-    '%j is no whole number',
+    '%j is not a whole number',
     (text) => expect(readWhole(text)).toBeNull(),
   );
 
@@ -130,7 +130,7 @@ describe('cutText', () => {
     );
   });
 
-  it('has no mark where its caller wants none', () => expect(cutText('ab😀', 3, '')).toBe('ab😀'));
+  it('adds no mark at the cut when the caller passes an empty mark', () => expect(cutText('ab😀', 3, '')).toBe('ab😀'));
 });
 
 describe('telegramName', () => {

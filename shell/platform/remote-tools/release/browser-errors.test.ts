@@ -49,7 +49,7 @@ const problemsOf = (...texts: string[]) => {
   return errors.problems();
 };
 
-test('an error in a browser is named once, with the line of the source, without the frames of the build', () => {
+test('an error in a browser is reported once, with the line of the source and without the frames of the build', () => {
   expect(stack).toContain(`${BASE}tips_page.js:1:`);
   expect(problemsOf(stack, `A part of the page failed: ${stack}`, stack, 'RangeError: no tip\nfor Ann')).toEqual([
     'threw: RangeError: no tip\nfor Ann (src/tips/tips-page.ts:4:9)',
@@ -64,7 +64,7 @@ test('an error outside of the build keeps its message', () => {
   ]);
 });
 
-test('the page at an address is named by the file of its component', () => {
+test('the page at an address has the name of the file with its component', () => {
   const { pageAt } = readBuildSources(folder);
   const manifest = {
     exposes: [{ path: './tips-page', assets: { js: { sync: ['tips_page.js'] }, css: { sync: [] } } }],

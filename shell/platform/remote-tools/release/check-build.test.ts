@@ -256,7 +256,7 @@ test.each([
   );
 });
 
-test('a copy of React in the sources of the team is named by its file', async () => {
+test('a copy of React in the sources of the team is reported with its file', async () => {
   await write('copy.js', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_X = {};\n');
   buildSync({
     ...{ absWorkingDir: folder, entryPoints: ['copy.js'], outfile: 'vendor.js', minify: true, sourcemap: 'external' },

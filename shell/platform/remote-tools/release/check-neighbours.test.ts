@@ -65,7 +65,7 @@ test('an offer that no live neighbour uses may change', () => {
   });
 });
 
-test('a canary of a neighbour counts, too', () => {
+test('a canary of a neighbour counts like its live build', () => {
   const site = siteWith(OFFERED, {}, { c2: { tips: OFFERED } });
   expect(check({}, site).problems).toHaveLength(2);
 });

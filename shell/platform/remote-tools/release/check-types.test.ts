@@ -20,7 +20,7 @@ test('a remote without type errors has no problems', async () => {
   expect(await checkTypes(folder)).toEqual([]);
 });
 
-test('each type error of a page is named with its place', async () => {
+test('each type error of a page is reported with its place', async () => {
   write('src/page.ts', `import './missing';\nexport const page: number = 'one';`);
   expect(await checkTypes(folder)).toEqual([
     expect.stringMatching(/^src\/page\.ts:1:8 has the type error TS2882: Cannot find module/),

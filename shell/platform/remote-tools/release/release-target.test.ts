@@ -69,7 +69,7 @@ test('a list is replaced only with its current version', async () => {
   expect((await target.readList())?.text).toBe('{"live":"b3"}');
 });
 
-test('a change that throws leaves the list as it was', async () => {
+test('a change that throws does not change the list', async () => {
   await release('b1');
   const before = await target.readList();
   const failing = openStore().update({ action: 'release' }, () => {

@@ -366,7 +366,7 @@ describe('the verdict of the gateways', () => {
     expect(await readList()).toMatchObject({ live: 'b2', canary: { build: 'b3' } });
   });
 
-  test('makes a rollback withdraw the live build when the canary was withdrawn already', async () => {
+  test('makes a rollback withdraw the live build when the canary was already withdrawn', async () => {
     await fill();
     canaries = [standing('bad')];
     const printed = await command(['--rollback', '--why', 'prices were wrong', '--site', origin]);
@@ -405,7 +405,7 @@ describe('the verdict of the gateways', () => {
   });
 });
 
-test('a command without a build store says which one it takes', async () => {
+test('a command without a named build store says which build store it uses', async () => {
   await fill();
   expect(await command(['--list'], { RELEASE_TARGET: '' })).toMatch(
     /^• Neither --target nor RELEASE_TARGET is set, so the build store is \/\S+\/dist\n/,

@@ -53,7 +53,7 @@ test('an error that happened once is listed in the singular', async () => {
   expect(lines[1]).toBe('  src/tips/tips-page.tsx:12:5, once, 0.5 % of the views');
 });
 
-test('the figures of each build are the counted events and the speed', async () => {
+test('the command prints the counted events and the speed of each build', async () => {
   await printFigures(origin, 'tips', releaser, print);
   expect(lines).toEqual(['b1  view 200, error 3, render 40', '  1.5 errors per 100 views, p75: ready 240 ms']);
 });

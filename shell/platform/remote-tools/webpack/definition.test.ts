@@ -214,7 +214,7 @@ test.each([
   await expect(readDefinition(dir)).rejects.toThrow(problem);
 });
 
-test('a file of neighbours that is no longer JSON is refused', async () => {
+test('a file with the offers of neighbours that is no longer JSON is refused', async () => {
   offering(`owner: 'Team Blue'`, { 'types/neighbours.json': '<<<<<<< HEAD' });
   await expect(readDefinition(dir)).rejects.toThrow(/neighbours\.json: .*npm run types writes it anew/);
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(repository, { recursive: true }));
 
-test('a remote finds the newest site of its repository at any port while it runs', () => {
+test('a remote finds the newest running site of its repository at any port', () => {
   expect(localSiteOf(remote)).toBe(DEFAULT);
   const stopFirst = announceLocalSite(repository, 'http://127.0.0.1:8092');
   expect(localSiteOf(remote)).toBe('http://127.0.0.1:8092');

@@ -53,7 +53,7 @@ async function run(): Promise<string[]> {
   return lines;
 }
 
-test('the types of neighbours and of the remote itself check the widgets, slots and events of a team', async () => {
+test('the types of neighbours and of the remote itself reject wrong widgets, slots and events', async () => {
   const { compilerOptions } = JSON.parse(readFileSync(join(__dirname, '../presets/tsconfig.json'), 'utf8')) as {
     compilerOptions: object;
   };
@@ -92,7 +92,7 @@ test('the types of neighbours and of the remote itself check the widgets, slots 
   );
 }, 60_000);
 
-test('a second run writes nothing', async () => {
+test('a second run of the command writes nothing', async () => {
   await run();
   expect(JSON.parse(read('neighbours.json'))).toEqual({ tips: { build: 'b1', offers: TIPS } });
   expect(await run()).toEqual([]);
@@ -150,7 +150,7 @@ test('no file is written for names that a site must not send', async () => {
   expect(existsSync(join(dir, 'evil.d.ts'))).toBe(false);
 });
 
-test('an older site offers nothing, and the error names a site that does not respond', async () => {
+test('an older site offers nothing, and the error message names a site that does not respond', async () => {
   site = { remotes: {} };
   expect(await run()).toEqual(['written: types/clubs.d.ts']);
   await expect(writeTypes(dir, 'http://127.0.0.1:9', () => {})).rejects.toThrow(
