@@ -49,16 +49,16 @@ export interface Acts extends Partial<Record<Act, unknown>> {
   'second tab'?: true | ((tab: Page) => Promise<unknown>);
 }
 
-const ANNOTATION = 'acts';
+const ACTS_ANNOTATION = 'acts';
 
-export const annotate = (step: string, acts: readonly Act[]) => ({
-  type: ANNOTATION,
+export const annotateActs = (step: string, acts: readonly Act[]) => ({
+  type: ACTS_ANNOTATION,
   description: JSON.stringify([step, ...acts]),
 });
 
-const MIN_STEPS = 10;
-const TABLE = '.data/test/journeys.md';
-const JOURNEYS = join(ROOT, 'e2e/journeys');
+const MIN_STEPS_PER_ACT = 10;
+const JOURNEYS_TABLE_FILE = '.data/test/journeys.md';
+const JOURNEYS_FOLDER = join(ROOT, 'e2e/journeys');
 
 /**
  * Writes a table of all steps with the acts of each. A run of all journeys fails when an act was tested in too few
@@ -70,25 +70,26 @@ export default class ActsReporter implements Reporter {
 
   onBegin({ grep }: FullConfig, suite: Suite): void {
     const files = new Set(suite.allTests().map(({ location }) => location.file));
-    this.isWhole = String(grep) === '/.*/' && readdirSync(JOURNEYS).every((file) => files.has(join(JOURNEYS, file)));
+    this.isWhole =
+      String(grep) === '/.*/' && readdirSync(JOURNEYS_FOLDER).every((file) => files.has(join(JOURNEYS_FOLDER, file)));
   }
 
   onTestEnd({ title }: TestCase, { status, annotations }: TestResult): void {
     // after a failed test, the counts are incomplete, because some of its steps did not run
     if (status !== 'passed') this.isWhole = false;
     for (const { type, description = '[]' } of annotations) {
-      if (type !== ANNOTATION) continue;
+      if (type !== ACTS_ANNOTATION) continue;
       const [step = '', ...acts] = JSON.parse(description) as string[];
       this.steps.push({ journey: title, step, acts });
     }
   }
 
   onEnd(): Promise<{ status: 'failed' } | undefined> {
-    return Promise.resolve(this.isWhole && !this.report() ? { status: 'failed' } : undefined);
+    return Promise.resolve(this.isWhole && !this.writeActsTable() ? { status: 'failed' } : undefined);
   }
 
   /** @returns True if each act was tested in enough steps. */
-  private report(): boolean {
+  private writeActsTable(): boolean {
     const rows = this.steps.map(({ journey, step, acts }, index) => [
       this.steps[index - 1]?.journey === journey ? '' : journey,
       step,
@@ -99,12 +100,12 @@ export default class ActsReporter implements Reporter {
       ['Journey', 'Step', ...ACTS],
       [...rows, ['', `${rows.length} steps`, ...counts.map(String)]],
     );
-    mkdirSync(dirname(join(ROOT, TABLE)), { recursive: true });
-    writeFileSync(join(ROOT, TABLE), `${table}\n`);
+    mkdirSync(dirname(join(ROOT, JOURNEYS_TABLE_FILE)), { recursive: true });
+    writeFileSync(join(ROOT, JOURNEYS_TABLE_FILE), `${table}\n`);
     const figures = ACTS.map((act, index) => `${act} ${counts[index]}`).join(', ');
-    console.log(`Acts of ${rows.length} steps: ${figures}. See ${TABLE}`);
-    const rare = ACTS.filter((_act, index) => (counts[index] ?? 0) < MIN_STEPS);
-    if (rare.length > 0) console.error(`Fewer than ${MIN_STEPS} steps: ${rare.join(', ')}`);
+    console.log(`Acts of ${rows.length} steps: ${figures}. See ${JOURNEYS_TABLE_FILE}`);
+    const rare = ACTS.filter((_act, index) => (counts[index] ?? 0) < MIN_STEPS_PER_ACT);
+    if (rare.length > 0) console.error(`Fewer than ${MIN_STEPS_PER_ACT} steps: ${rare.join(', ')}`);
     return rare.length === 0;
   }
 }

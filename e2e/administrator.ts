@@ -38,7 +38,7 @@ export class Administrator {
   }
 
   /** The administrator in session storage, as JSON. */
-  storedUser(): Promise<string | null> {
+  readStoredUser(): Promise<string | null> {
     return this.page.evaluate((key) => sessionStorage.getItem(key), DEVICE_KEYS.admin);
   }
 

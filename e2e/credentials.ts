@@ -5,22 +5,22 @@ import { ROOT } from '../tools/root';
 
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|DATABASE_URL/;
 /** A shorter value may be an ordinary word, so it is not searched for. */
-const MIN_LENGTH = 8;
+const MIN_SECRET_LENGTH = 8;
 /** Texts that no bundle may contain in any configuration. */
-const ALWAYS_FORBIDDEN = ['admin123', 'ADMIN_PASSWORD', 'ADMIN_USERNAME', 'DATABASE_URL', 'PRIVATE KEY-----'];
+const FORBIDDEN_TEXTS = ['admin123', 'ADMIN_PASSWORD', 'ADMIN_USERNAME', 'DATABASE_URL', 'PRIVATE KEY-----'];
 
 /** Returns the texts that no bundle may contain: the secrets of this environment, of .env and of .env.example. */
-export function credentials(): string[] {
-  const example = read('.env.example').replace(/^# ?(?=[A-Z_]+=)/gm, '');
-  const variables = [parseEnv(example), parseEnv(read('.env')), process.env];
+export function readCredentials(): string[] {
+  const example = readRootFile('.env.example').replace(/^# ?(?=[A-Z_]+=)/gm, '');
+  const variables = [parseEnv(example), parseEnv(readRootFile('.env')), process.env];
   const secrets = variables.flatMap((set) =>
     Object.entries(set).flatMap(([name, value = '']) => (SECRET_NAME.test(name) ? secretsIn(value) : [])),
   );
-  return [...new Set([...ALWAYS_FORBIDDEN, ...secrets.filter((secret) => secret.length >= MIN_LENGTH)])];
+  return [...new Set([...FORBIDDEN_TEXTS, ...secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH)])];
 }
 
 /** Returns the files in the folders, at any depth, that contain at least one of the texts. */
-export function filesWith(texts: readonly string[], folders: readonly string[]): string[] {
+export function findFilesWith(texts: readonly string[], folders: readonly string[]): string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -32,7 +32,7 @@ export function filesWith(texts: readonly string[], folders: readonly string[]):
   });
 }
 
-const read = (file: string) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '');
+const readRootFile = (file: string) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '');
 
 /**
  * Returns the value. For a URL, also returns its part `user:password@`, because the password alone may be an ordinary

@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from './test';
 
-const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_SOURCE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL_RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 /** The result of these rules depends on the theme. The result of all other rules is the same in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-const MIN_WIDTH = 320;
+const MIN_WIDTH_PX = 320;
 
 /**
  * The keys of the texts and parts of pages that axe has already checked in this process. A text is not checked again
  * with the same colours, size and backgrounds, nor a part with the same markup in the same place at the same width.
  */
-const checked = new Set<string>();
+const checkedKeys = new Set<string>();
 
 type Theme = 'light' | 'dark';
 
@@ -78,7 +78,7 @@ export class Inspector {
         await this.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await this.waitForStillness();
         const name = `axe, ${state}, ${viewport.width} px, ${theme}`;
-        expect.soft(await this.violations(viewport.width, onlyColors), name).toEqual([]);
+        expect.soft(await this.findViolations(viewport.width, onlyColors), name).toEqual([]);
         if (viewport === PHONE && !onlyColors) await this.expectNoHorizontalScroll(state);
       }
       if (before) await this.page.setViewportSize(before);
@@ -99,17 +99,17 @@ export class Inspector {
     await expect(this.page.locator('table[aria-busy], ul[aria-busy]')).toHaveCount(0);
   }
 
-  private async violations(width: number, onlyColors = false): Promise<string[]> {
+  private async findViolations(width: number, onlyColors = false): Promise<string[]> {
     const isLoaded = await this.page.evaluate(() => 'axe' in window);
-    if (!isLoaded) await this.page.evaluate(AXE);
+    if (!isLoaded) await this.page.evaluate(AXE_SOURCE);
     const colorRules = { runOnly: COLOR_RULES };
     const markupRules = {
       runOnly: ALL_RULES,
       rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
     };
     const rules = onlyColors ? { colorRules } : { colorRules, markupRules };
-    const found = await this.page.evaluate(runAxe, { known: [...checked], width, ...rules });
-    for (const key of found.keys) checked.add(key);
+    const found = await this.page.evaluate(runAxe, { known: [...checkedKeys], width, ...rules });
+    for (const key of found.keys) checkedKeys.add(key);
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(
         ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`,
@@ -118,13 +118,13 @@ export class Inspector {
   }
 
   private async expectNoHorizontalScroll(state: string): Promise<void> {
-    await this.page.setViewportSize({ ...PHONE, width: MIN_WIDTH });
+    await this.page.setViewportSize({ ...PHONE, width: MIN_WIDTH_PX });
     const wide = await this.page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('dialog[open], [popover]:popover-open')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth}`),
     );
-    expect.soft(wide, `horizontal scrolling at ${MIN_WIDTH} px, ${state}`).toEqual([]);
+    expect.soft(wide, `horizontal scrolling at ${MIN_WIDTH_PX} px, ${state}`).toEqual([]);
     await this.page.setViewportSize(PHONE);
   }
 }

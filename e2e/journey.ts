@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { ACTS, type Acts, annotate } from './acts';
-import { goBack, hold, isRequest, pressOnce, pressTwice } from './press';
+import { ACTS, type Acts, annotateActs } from './acts';
+import { goBack, holdRequests, isRequest, pressOnce, pressTwice } from './press';
 import { Shopper } from './shopper';
 import { expect, test, whileOffline } from './test';
 
@@ -25,28 +25,28 @@ export const journey = test.extend<{ step: (name: string, step: Step) => Promise
     await use(async (name, step) => {
       const acts = ACTS.filter((act) => step.acts[act]);
       if (acts.length < 2) throw new Error(`“${name}” has fewer than two acts`);
-      await test.step(`${name} (${acts.join(', ')})`, () => walk(step));
-      annotations.push(annotate(name, acts));
+      await test.step(`${name} (${acts.join(', ')})`, () => runStep(step));
+      annotations.push(annotateActs(name, acts));
     });
   },
 });
 
-async function walk(step: Step): Promise<void> {
+async function runStep(step: Step): Promise<void> {
   const { acts, press, sees } = step;
   const page = press.page();
-  const done = { step, before: page.url(), dialogs: await openDialogs(page), after: '' };
+  const done = { step, before: page.url(), dialogs: await countOpenDialogs(page), after: '' };
   if (typeof acts.cancel === 'function') await acts.cancel();
   await step.prepare?.();
   await pressAsDeclared(step);
   await sees(page);
-  await hasEntry(done);
+  await waitForHistoryEntry(done);
   done.after = page.url();
-  for (const [act, usual] of AFTERWARDS) {
+  for (const [act, usual] of LATER_ACTS) {
     const declared = acts[act];
     if (!declared || (act === 'cancel' && declared !== true)) continue;
     await (declared === true ? usual(done) : declared());
     await sees(page);
-    await hasEntry(done);
+    await waitForHistoryEntry(done);
   }
   const inTab = acts['second tab'];
   if (!inTab) return;
@@ -56,7 +56,7 @@ async function walk(step: Step): Promise<void> {
   await tab.close();
 }
 
-interface Done {
+interface DoneStep {
   step: Step;
   /** The address before the step; `after` has the address after it. */
   before: string;
@@ -65,25 +65,25 @@ interface Done {
   after: string;
 }
 
-const AFTERWARDS: [
+const LATER_ACTS: [
   act: 'cancel' | 'Back' | 'Forward' | 'reopen' | 'leave and come back',
-  usual: (done: Done) => Promise<unknown>,
+  usual: (done: DoneStep) => Promise<unknown>,
 ][] = [
   [
     'cancel',
     async (done) => {
       await pageOf(done).keyboard.press('Escape');
-      await isUndone(done);
+      await expectUndone(done);
       await expect(done.step.press).toBeFocused();
-      await repeat(done);
+      await repeatPress(done);
     },
   ],
   [
     'Back',
     async (done) => {
       await goBack(pageOf(done));
-      await isUndone(done);
-      await repeat(done);
+      await expectUndone(done);
+      await repeatPress(done);
     },
   ],
   [
@@ -91,13 +91,13 @@ const AFTERWARDS: [
     async (done) => {
       const page = pageOf(done);
       await goBack(page);
-      await isUndone(done);
+      await expectUndone(done);
       await page.goForward();
       if (!done.step.opens) return expect(page).toHaveURL(done.after);
       // when the browser goes forward to the history entry of a closed dialog, the page goes back at once
-      await expect.poll(() => openDialogs(page)).toBe(0);
-      await isUndone(done);
-      await repeat(done);
+      await expect.poll(() => countOpenDialogs(page)).toBe(0);
+      await expectUndone(done);
+      await repeatPress(done);
     },
   ],
   [
@@ -109,8 +109,8 @@ const AFTERWARDS: [
           .reload()
           .then(() => new Shopper(pageOf(done)).waitUntilReady());
       await opens.getByTitle('Close').click();
-      await isUndone(done);
-      await repeat(done);
+      await expectUndone(done);
+      await repeatPress(done);
     },
   ],
   [
@@ -129,31 +129,31 @@ const AFTERWARDS: [
   ],
 ];
 
-const pageOf = ({ step }: Done) => step.press.page();
+const pageOf = ({ step }: DoneStep) => step.press.page();
 
-async function isUndone({ step: { press, opens }, before, dialogs }: Done): Promise<void> {
+async function expectUndone({ step: { press, opens }, before, dialogs }: DoneStep): Promise<void> {
   if (opens) await expect(opens).toBeHidden();
   await expect(press.page()).toHaveURL(before);
   // a person does not press so soon, but waits until the browser has left the history entry of the dialog
-  if (opens) await expect.poll(() => openDialogs(press.page())).toBe(dialogs);
+  if (opens) await expect.poll(() => countOpenDialogs(press.page())).toBe(dialogs);
 }
 
 /**
  * Waits until the browser has pushed the history entry of the open dialog, because a person does not press Back so
  * early.
  */
-async function hasEntry({ step: { press, opens, acts }, dialogs }: Done): Promise<void> {
+async function waitForHistoryEntry({ step: { press, opens, acts }, dialogs }: DoneStep): Promise<void> {
   if (opens && (acts.Back === true || acts.Forward === true))
-    await expect.poll(() => openDialogs(press.page())).toBeGreaterThanOrEqual(Math.max(1, dialogs));
+    await expect.poll(() => countOpenDialogs(press.page())).toBeGreaterThanOrEqual(Math.max(1, dialogs));
 }
 
-async function repeat({ step: { prepare, press } }: Done): Promise<void> {
+async function repeatPress({ step: { prepare, press } }: DoneStep): Promise<void> {
   await prepare?.();
   await pressOnce(press);
 }
 
 /** Returns the number of open dialogs that the current history entry stores. */
-export const openDialogs = (page: Page) =>
+export const countOpenDialogs = (page: Page) =>
   page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0);
 
 /** Presses the control in the ways that the step declares: offline, with a slow response, or twice. */
@@ -172,7 +172,7 @@ async function pressAsDeclared({ press, sends, acts }: Step): Promise<void> {
   page.on('request', count);
   const waits = acts['slow answer'];
   if (waits && !sends) throw new Error('A slow answer needs `sends`');
-  const release = waits && sends ? await hold(page, sends) : null;
+  const release = waits && sends ? await holdRequests(page, sends) : null;
   // the control may have another name while it is busy, so the test keeps the element
   const pressed = await press.elementHandle();
   await (acts['press twice'] ? pressTwice(press) : pressOnce(press));

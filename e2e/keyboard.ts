@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** No page has so many focusable elements. */
-const MAX_STOPS = 150;
+const MAX_TAB_STOPS = 150;
 
 /** A visitor who uses only the keyboard. */
 export class Keyboard {
@@ -19,19 +19,19 @@ export class Keyboard {
     await expect(target).toBeVisible();
     // the test finds the target only once, because a search at each stop would take most of the time
     let element = await target.elementHandle();
-    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+    for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
       await this.press(key);
-      let focus = await this.page.evaluate(lookAtFocus, element);
+      let focus = await this.page.evaluate(inspectFocus, element);
       if (focus.isReplaced) {
         element = await target.elementHandle();
-        focus = await this.page.evaluate(lookAtFocus, element);
+        focus = await this.page.evaluate(inspectFocus, element);
       }
       // most elements are in view at once, so only a hidden one needs a poll, which takes longer
       if (focus.problem)
-        await expect.poll(async () => (await this.page.evaluate(lookAtFocus, element)).problem).toBeNull();
+        await expect.poll(async () => (await this.page.evaluate(inspectFocus, element)).problem).toBeNull();
       if (focus.isOnTarget) return;
     }
-    throw new Error(`${MAX_STOPS} stops with ${key} did not reach ${target.toString()}`);
+    throw new Error(`${MAX_TAB_STOPS} stops with ${key} did not reach ${target.toString()}`);
   }
 
   async activate(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
@@ -49,7 +49,7 @@ export class Keyboard {
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Runs in the page. Checks WCAG 2.4.11: the focused element is on the screen, and nothing covers its middle. */
-function lookAtFocus(target: Node | null) {
+function inspectFocus(target: Node | null) {
   const focused = document.activeElement;
   const findProblem = (): string | null => {
     if (!focused || focused === document.body) return null;

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 
-const API = /\/api\//;
+const API_PATH = /\/api\//;
 
 export async function pressOnce(target: Locator): Promise<void> {
-  await untilInteractive(target);
+  await waitUntilInteractive(target);
   await target.click();
 }
 
 /** Presses twice before the next frame, so that the page cannot render between the two presses. */
 export async function pressTwice(target: Locator): Promise<void> {
-  await untilInteractive(target);
+  await waitUntilInteractive(target);
   await target.click({ trial: true });
   await target.evaluate((element: HTMLElement) => {
     element.click();
@@ -18,7 +18,7 @@ export async function pressTwice(target: Locator): Promise<void> {
 }
 
 /** React ignores clicks on an element that it has not hydrated yet. */
-const untilInteractive = (target: Locator) =>
+const waitUntilInteractive = (target: Locator) =>
   expect
     .poll(() => target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
@@ -51,7 +51,7 @@ export function isRequest(request: Request, methodAndPath: string): boolean {
  * Delays the requests with the given method and path.
  * @returns A function that sends the delayed requests.
  */
-export async function hold(page: Page, methodAndPath: string): Promise<() => Promise<void>> {
+export async function holdRequests(page: Page, methodAndPath: string): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const waiting: Promise<void>[] = [];
@@ -61,12 +61,12 @@ export async function hold(page: Page, methodAndPath: string): Promise<() => Pro
     waiting.push(passed);
     return passed;
   };
-  await page.route(API, handle);
+  await page.route(API_PATH, handle);
   return async () => {
     // the control may be busy a moment before its request arrives here
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     release();
     await Promise.all(waiting);
-    await page.unroute(API, handle);
+    await page.unroute(API_PATH, handle);
   };
 }

@@ -55,11 +55,11 @@ test('an order that waits while mfe-checkout is missing is sent when mfe-checkou
   await page.getByRole('dialog', { name: 'Unsent orders' }).getByRole('button', { name: 'Cancel' }).click();
   await shopper.open(paths.home);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
-  expect(await shopper.storedOrders(person)).toEqual([]);
+  expect(await shopper.readStoredOrderIds(person)).toEqual([]);
 
   await page.unroute(isCheckout);
   await shopper.openCart();
-  await expect.poll(() => shopper.storedOrders(person), { timeout: 30_000 }).toEqual([orderId]);
+  await expect.poll(() => shopper.readStoredOrderIds(person), { timeout: 30_000 }).toEqual([orderId]);
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), DEVICE_KEYS.outbox)).toBeNull();
 });
 

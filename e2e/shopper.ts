@@ -202,7 +202,7 @@ export class Shopper {
   }
 
   /** Returns the ids of a person's orders on the server. */
-  async storedOrders({ email }: Pick<Person, 'email'>): Promise<string[]> {
+  async readStoredOrderIds({ email }: Pick<Person, 'email'>): Promise<string[]> {
     const response = await this.page.request.get(`/api/orders/user/${encodeURIComponent(email)}`);
     return ((await response.json()) as { orderId: string }[]).map(({ orderId }) => orderId);
   }

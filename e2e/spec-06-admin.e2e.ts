@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localRemoteNames } from '../tools/remotes';
 import { ROOT } from '../tools/root';
-import { credentials, filesWith } from './credentials';
+import { readCredentials, findFilesWith } from './credentials';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
@@ -48,17 +48,17 @@ test('the admin login accepts no fixed credential and no user without the admini
 
 // @spec-6.7
 test('no built bundle contains a credential', async ({}, testInfo) => {
-  const secrets = credentials();
+  const secrets = readCredentials();
   expect(secrets.length).toBeGreaterThan(5);
   const planted = secrets.map((secret, index) => {
     const file = testInfo.outputPath(`planted-${index}.js`);
     writeFileSync(file, `login("admin","${secret}")`);
     return file;
   });
-  expect(filesWith(secrets, [testInfo.outputDir]).sort()).toEqual(planted.sort());
+  expect(findFilesWith(secrets, [testInfo.outputDir]).sort()).toEqual(planted.sort());
   const bundles = ['shell/app', ...localRemoteNames().map((name) => `mfe-${name}`)];
   expect(
-    filesWith(
+    findFilesWith(
       secrets,
       bundles.map((name) => join(ROOT, name, 'dist')),
     ),

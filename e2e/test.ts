@@ -16,10 +16,10 @@ interface Fixtures {
 }
 
 /** The contexts that were offline. Their pages may report code that they could not load during that time. */
-const offline = new WeakSet<BrowserContext>();
+const offlineContexts = new WeakSet<BrowserContext>();
 
 export async function whileOffline(context: BrowserContext, work: () => Promise<unknown>): Promise<void> {
-  offline.add(context);
+  offlineContexts.add(context);
   await context.setOffline(true);
   await work();
   await context.setOffline(false);
@@ -51,7 +51,8 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   consoleErrors: [
     async ({ restored: _restored, context, expectsErrors }, use) => {
       const errors: string[] = [];
-      const add = (error: string) => (offline.has(context) && error.includes('ChunkLoadError')) || errors.push(error);
+      const add = (error: string) =>
+        (offlineContexts.has(context) && error.includes('ChunkLoadError')) || errors.push(error);
       context.on('weberror', (error) => add(String(error.error())));
       context.on('console', (message) => {
         // tests check statuses themselves, so the log of the browser about a status of 400 or above does not count

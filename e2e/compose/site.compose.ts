@@ -4,14 +4,14 @@ import { COOKIES } from '@telemarket/kit/device-keys';
 import { Shopper } from '../shopper';
 import { localRemoteNames } from '../../tools/remotes';
 import {
-  CLIENTS,
+  CLIENTS_PER_KIND,
   measureVisitors,
-  openSlow,
+  openSlowClient,
   openSlowClients,
   startFlood,
   statusOf,
-  type Target,
-  warmUp,
+  type ClientTarget,
+  warmUpSite,
 } from '../slow-clients';
 import { type ComposePlace, ComposeSite } from '../../tools/lab/compose/compose-site';
 import { startTraffic } from '../../tools/lab/compose/traffic';
@@ -205,12 +205,12 @@ test('the edge responds without a gateway, and finds the gateway again', async (
 });
 
 test.describe('behind a proxy that names the addresses of visitors', () => {
-  const target: Target = { host: '127.0.0.1', port: site.place.port, isProxied: true };
+  const target: ClientTarget = { host: '127.0.0.1', port: site.place.port, isProxied: true };
 
   test.beforeAll(async () => {
     site.editFile('deploy/containers/edge-proxies', 'default 0;', 'default 1;');
     await site.runCompose('up', '--detach', '--force-recreate', '--no-deps', '--wait', 'edge');
-    await warmUp(target);
+    await warmUpSite(target);
   });
 
   test('clients that send or read slowly do not delay other visitors', async () => {
@@ -218,7 +218,7 @@ test.describe('behind a proxy that names the addresses of visitors', () => {
     const visitors = await measureVisitors(target);
     const memory = await gatewayMemory();
     close();
-    console.log(`    3 x ${CLIENTS} slow clients:`, visitors, memory);
+    console.log(`    3 x ${CLIENTS_PER_KIND} slow clients:`, visitors, memory);
     expect(memory).toBeLessThan(300);
   });
 
@@ -233,10 +233,10 @@ test.describe('behind a proxy that names the addresses of visitors', () => {
 
   test('a network with too many concurrent requests gets 429, and other networks do not', async () => {
     // the limit is 128 requests; the test opens more, because some connections may fail
-    const bodies = Array.from({ length: 160 }, () => openSlow(target, '198.51.100.7', 'bodies'));
+    const bodies = Array.from({ length: 160 }, () => openSlowClient(target, '198.51.100.7', 'bodies'));
     const attempt = () => {
       // while the bodies arrive, the request of the previous attempt may have taken the last free place
-      bodies.push(openSlow(target, '198.51.100.7', 'bodies'));
+      bodies.push(openSlowClient(target, '198.51.100.7', 'bodies'));
       return statusOf(target, '/api/products', '198.51.100.7');
     };
     await expect.poll(attempt).toBe(429);

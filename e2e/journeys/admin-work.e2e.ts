@@ -29,15 +29,15 @@ journey('an administrator signs in and out', async ({ page, shopper, administrat
     },
   });
   const { username } = person;
-  await expect.poll(() => administrator.storedUser()).toContain(username);
-  expect(JSON.parse((await administrator.storedUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
+  await expect.poll(() => administrator.readStoredUser()).toContain(username);
+  expect(JSON.parse((await administrator.readStoredUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
   expect(await page.evaluate(() => localStorage.getItem('tm:admin'))).toBeNull();
   await step('the administrator signs out', {
     press: shopper.button('Logout'),
     sees: (tab) => expect(tab.getByRole('heading', { level: 1 })).toHaveText('Admin login'),
     acts: { 'press twice': true, reopen: true, 'second tab': true },
   });
-  expect(await administrator.storedUser()).toBeNull();
+  expect(await administrator.readStoredUser()).toBeNull();
   await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
 });
 

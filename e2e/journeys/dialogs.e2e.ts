@@ -1,5 +1,5 @@
 import { paths } from '@telemarket/kit/shop';
-import { journey, openDialogs } from '../journey';
+import { journey, countOpenDialogs } from '../journey';
 import { goBack } from '../press';
 import { expect } from '../test';
 
@@ -90,7 +90,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   await shopper.button('Cart, 2 items').click();
   await expect(cart).toBeVisible();
   // a person does not reload so soon, but waits until the browser has left the history entry of the other dialog
-  await expect.poll(() => openDialogs(page)).toBe(1);
+  await expect.poll(() => countOpenDialogs(page)).toBe(1);
   await page.reload();
   await shopper.waitUntilReady();
   await expect(shopper.heading).toHaveText('Crypto Chart Room');
@@ -154,7 +154,7 @@ journey.describe('dialogs on a phone', () => {
           await expect(filters).toHaveCount(0);
           await shopper.button('Filters (1)').click();
           // a person does not reload before the dialog is open
-          await expect.poll(() => openDialogs(page)).toBe(1);
+          await expect.poll(() => countOpenDialogs(page)).toBe(1);
         },
         reopen: true,
         'second tab': (tab) => expect(tab.getByRole('button', { name: 'Filters (1)' })).toBeVisible(),

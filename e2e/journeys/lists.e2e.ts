@@ -1,6 +1,6 @@
 import { type Locator, type Page, test } from '@playwright/test';
 import { journey } from '../journey';
-import { goBack, hold } from '../press';
+import { goBack, holdRequests } from '../press';
 import { expect } from '../test';
 
 interface List {
@@ -68,7 +68,7 @@ journey('Back, Forward and a reload return to the card that was pressed', async 
   const [list] = LISTS.slice(-1);
   const place = list && (await find(page, list));
   if (!place) throw new Error('no list');
-  const release = await hold(page, 'GET /api/orders/user/*');
+  const release = await holdRequests(page, 'GET /api/orders/user/*');
   await page.reload();
   await shopper.waitUntilReady();
   await release();

@@ -22,11 +22,11 @@ let store = '';
 test.beforeAll(async ({ stack }) => {
   test.setTimeout(900_000);
   remote = new OwnRepository(stack.address, '@acme/gift-cards');
-  await remote.create();
+  await remote.createAndInstall();
   store = join(remote.folder, 'store');
   mkdirSync(store);
 });
-test.afterAll(() => remote.remove());
+test.afterAll(() => remote.removeFolder());
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const release = (...args: string[]) => remote.release('--target', store, ...args);
@@ -241,7 +241,7 @@ test.describe('the dev site', () => {
   test.beforeAll(async ({ stack }, { parallelIndex }) => {
     site = await startSignedSite(stack.apiAddress, parallelIndex);
     port = await freePort();
-    dev = await remote.dev(site.address, port);
+    dev = await remote.startDevSite(site.address, port);
   });
   test.afterAll(async () => {
     await dev.stop();
@@ -418,7 +418,7 @@ test.describe('the dev site', () => {
 
     test('even with --write, the dev site refuses writes that come from other sites', async ({ page }) => {
       await dev.stop();
-      dev = await remote.dev(site.address, port, '--write');
+      dev = await remote.startDevSite(site.address, port, '--write');
       await open(page, '/gift-cards');
       await expect(bar(page)).toContainText('writes change the site');
       const data = { email: 'ada@example.com' };

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from '@playwright/test';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 /** The package manager is npm, or the one that `npm run lab -- package-managers` sets, such as `pnpm@9.15.9`. */
-const MANAGER = process.env['PACKAGE_MANAGER'] ?? 'npm';
-export const usesNpm = MANAGER === 'npm';
+const PACKAGE_MANAGER = process.env['PACKAGE_MANAGER'] ?? 'npm';
+export const usesNpm = PACKAGE_MANAGER === 'npm';
 /** Returns the command that runs the package manager. */
-const commandLine = (args: readonly string[]) =>
-  usesNpm ? (['npm', args] as const) : (['npx', ['--yes', MANAGER, ...args]] as const);
+const packageManagerCommand = (args: readonly string[]) =>
+  usesNpm ? (['npm', args] as const) : (['npx', ['--yes', PACKAGE_MANAGER, ...args]] as const);
 
 /** A running `npm run dev -- --site …`. */
 export interface RunningDevSite {
@@ -42,7 +42,7 @@ export class OwnRepository {
    * Creates the remote in an empty folder, and installs its packages. The template and the packages come from
    * registries.
    */
-  async create(): Promise<void> {
+  async createAndInstall(): Promise<void> {
     writeFileSync(join(this.parent, '.npmrc'), `@telemarket:registry=${this.site}/npm/\n`);
     // npm could take the same version of the package from a shared cache, although another site has built that package
     const cache = usesNpm ? ['--yes', `--cache=${join(this.parent, 'cache')}`] : [];
@@ -67,11 +67,11 @@ export class OwnRepository {
   }
 
   /** Runs the script `dev` for a site. Resolves when the script prints the address of its server. */
-  async dev(site: string, port: number, ...args: string[]): Promise<RunningDevSite> {
+  async startDevSite(site: string, port: number, ...args: string[]): Promise<RunningDevSite> {
     const command = ['run', 'dev', '--', '--site', site, '--port', String(port), ...args];
     // the command gets its own process group, which also contains the processes that npm starts
-    const [file, list] = commandLine(command);
-    const child = spawn(file, list, { cwd: this.folder, env: this.env(), detached: true });
+    const [file, list] = packageManagerCommand(command);
+    const child = spawn(file, list, { cwd: this.folder, env: this.envWithoutNpm(), detached: true });
     const ended = once(child, 'exit');
     let output = '';
     const address = `http://localhost:${port}`;
@@ -82,7 +82,7 @@ export class OwnRepository {
           if (output.includes(address)) resolve();
         });
     });
-    const failed = ended.then(() => Promise.reject(new Error(`${MANAGER} ${command.join(' ')}\n${output}`)));
+    const failed = ended.then(() => Promise.reject(new Error(`${PACKAGE_MANAGER} ${command.join(' ')}\n${output}`)));
     await test.step('start the dev site', () => Promise.race([isUp, failed]));
     return {
       address,
@@ -109,7 +109,7 @@ export class OwnRepository {
     return readFileSync(join(this.folder, file), 'utf8');
   }
 
-  remove(): void {
+  removeFolder(): void {
     rmSync(this.parent, { recursive: true, force: true });
   }
 
@@ -117,22 +117,22 @@ export class OwnRepository {
    * Returns the environment without npm's variables. The test runner has them because npm starts it, and they would
    * select another registry and folder.
    */
-  private env(): NodeJS.ProcessEnv {
+  private envWithoutNpm(): NodeJS.ProcessEnv {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
     // pnpm links the files of its store into the folder, and this test edits these files, so it needs a separate store
     return usesNpm ? env : { ...env, npm_config_store_dir: join(this.parent, 'store') };
   }
 
   private async runIn(cwd: string, ...args: string[]): Promise<string> {
-    const env = this.env();
-    const [file, list] = commandLine(args);
+    const env = this.envWithoutNpm();
+    const [file, list] = packageManagerCommand(args);
     try {
       // the command must not block this process, because the process would later use connections that the gateway has
       // closed meanwhile
-      return (await run(file, list, { cwd, env, maxBuffer: 1e8 })).stdout;
+      return (await execFileAsync(file, list, { cwd, env, maxBuffer: 1e8 })).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
-      throw new Error(`${MANAGER} ${args.join(' ')}\n${stdout}\n${stderr}`);
+      throw new Error(`${PACKAGE_MANAGER} ${args.join(' ')}\n${stdout}\n${stderr}`);
     }
   }
 }

@@ -3,7 +3,7 @@ import { waitForMail } from '../../api/test/wait-for-mail';
 import { placeGuestOrder } from '../guest-order';
 import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from '../inspector';
 import { newPerson, Shopper } from '../shopper';
-import { execute } from '../stack/database';
+import { executeSql } from '../stack/database';
 import { expect, test } from '../test';
 
 /**
@@ -42,7 +42,7 @@ test('an administrator turns the demonstration into a shop with its own name, an
   administrator,
   stack,
 }) => {
-  await execute(stack.databaseUrl, 'UPDATE first_day SET dismissed_at = NULL', []);
+  await executeSql(stack.databaseUrl, 'UPDATE first_day SET dismissed_at = NULL', []);
   await administrator.signIn();
   const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
   const steps = page.getByRole('region', { name: 'Your first day' });

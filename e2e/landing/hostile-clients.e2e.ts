@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { CLIENTS, measureVisitors, openSlowClients, warmUp } from '../slow-clients';
+import { CLIENTS_PER_KIND, measureVisitors, openSlowClients, warmUpSite } from '../slow-clients';
 import { expect, test } from '../test';
 
 /** The section "Memory" of docs/operate.md promises this limit. */
@@ -17,13 +17,13 @@ test('without an edge, slow request bodies do not keep the gateway from serving 
 }, testInfo) => {
   const { hostname: host, port } = new URL(stack.address);
   const target = { host, port: Number(port) };
-  await warmUp(target);
+  await warmUpSite(target);
   const quiet = memoryOf(stack.gatewayPid);
   const close = await openSlowClients(target, ['bodies']);
   const visitors = await measureVisitors(target);
   const memory = memoryOf(stack.gatewayPid);
   close();
-  const figures = { clients: CLIENTS, ...visitors, memory: `${quiet} MB, then ${memory} MB` };
+  const figures = { clients: CLIENTS_PER_KIND, ...visitors, memory: `${quiet} MB, then ${memory} MB` };
   testInfo.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
   console.log(figures);
   expect(memory).toBeLessThan(MAX_MEMORY_MB);

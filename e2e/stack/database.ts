@@ -9,7 +9,7 @@ export interface FirstRows {
 
 type Table = { name: string; columns: string };
 
-const MAX_TRIES = 10;
+const MAX_DEADLOCK_TRIES = 10;
 
 /**
  * Creates an empty database with its own name, because several workers may share a server. Deletes the database of an
@@ -17,20 +17,20 @@ const MAX_TRIES = 10;
  */
 export async function createPrivateDatabase(serverUrl: string, name: string): Promise<string> {
   const url = Object.assign(new URL(serverUrl), { pathname: '/' });
-  await connected(url.href, (connection) => connection.query(`DROP DATABASE IF EXISTS ${name}`));
+  await withConnection(url.href, (connection) => connection.query(`DROP DATABASE IF EXISTS ${name}`));
   await createDatabase(url.href, name);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-export const execute = (databaseUrl: string, sql: string, values: (string | boolean)[]): Promise<unknown> =>
-  connected(databaseUrl, async (connection) => (await connection.execute(sql, values))[0]);
+export const executeSql = (databaseUrl: string, sql: string, values: (string | boolean)[]): Promise<unknown> =>
+  withConnection(databaseUrl, async (connection) => (await connection.execute(sql, values))[0]);
 
 /** Copies all rows into a second database on the same server. */
 export async function copyFirstRows(databaseUrl: string): Promise<FirstRows> {
   const copy = `${new URL(databaseUrl).pathname.slice(1)}_first`;
   await createPrivateDatabase(databaseUrl, copy);
-  const { tables, filled, lastChange } = await connected(databaseUrl, async (connection) => {
+  const { tables, filled, lastChange } = await withConnection(databaseUrl, async (connection) => {
     const all = await findTables(connection);
     const withRows: Table[] = [];
     for (const table of all) {
@@ -38,7 +38,7 @@ export async function copyFirstRows(databaseUrl: string): Promise<FirstRows> {
       if (rows.length === 0) continue;
       withRows.push(table);
       await connection.query(`CREATE TABLE ${copy}.\`${table.name}\` LIKE \`${table.name}\``);
-      await connection.query(insert(table, `${copy}.\`${table.name}\``, `\`${table.name}\``));
+      await connection.query(insertSql(table, `${copy}.\`${table.name}\``, `\`${table.name}\``));
     }
     return { tables: all, filled: withRows, lastChange: await findLastChange(connection) };
   });
@@ -47,12 +47,12 @@ export async function copyFirstRows(databaseUrl: string): Promise<FirstRows> {
     'SET foreign_key_checks = 0',
     'START TRANSACTION',
     ...tables.map(({ name }) => `DELETE FROM \`${name}\``),
-    ...filled.map((table) => insert(table, `\`${table.name}\``, `${copy}.\`${table.name}\``)),
+    ...filled.map((table) => insertSql(table, `\`${table.name}\``, `${copy}.\`${table.name}\``)),
   ];
   let last = lastChange;
   return {
     restore: () =>
-      connected(databaseUrl, async (connection) => {
+      withConnection(databaseUrl, async (connection) => {
         const sql = 'SELECT DISTINCT product_id AS id FROM product_change WHERE seq > ?';
         const [written] = await connection.query<RowDataPacket[]>(sql, [last]);
         // a new row in product_change makes the servers read the product again
@@ -64,7 +64,7 @@ export async function copyFirstRows(databaseUrl: string): Promise<FirstRows> {
   };
 }
 
-async function connected<T>(uri: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+async function withConnection<T>(uri: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await createConnection({ uri, multipleStatements: true });
   try {
     return await work(connection);
@@ -83,7 +83,7 @@ async function findTables(connection: Connection): Promise<Table[]> {
   return tables;
 }
 
-const insert = ({ columns }: Table, into: string, from: string) =>
+const insertSql = ({ columns }: Table, into: string, from: string) =>
   `INSERT INTO ${into} (${columns}) SELECT ${columns} FROM ${from}`;
 
 async function findLastChange(connection: Connection): Promise<number> {
@@ -97,7 +97,7 @@ async function repeatAfterDeadlock(work: () => Promise<unknown>): Promise<void> 
     try {
       return void (await work());
     } catch (error) {
-      if ((error as { code?: string }).code !== 'ER_LOCK_DEADLOCK' || tries === MAX_TRIES) throw error;
+      if ((error as { code?: string }).code !== 'ER_LOCK_DEADLOCK' || tries === MAX_DEADLOCK_TRIES) throw error;
     }
   }
 }

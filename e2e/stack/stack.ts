@@ -11,7 +11,7 @@ import { ROOT } from '../../tools/root';
 import { type RunningService, startApi, startGateway } from '../../tools/stack';
 import { remoteFolderOf, formatRemotes, localRemoteNames } from '../../tools/remotes';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
-import { copyFirstRows, createPrivateDatabase, execute } from './database';
+import { copyFirstRows, createPrivateDatabase, executeSql } from './database';
 
 /** A complete site, from the database to the gateway. Tests may break any part of it. */
 export interface Stack {
@@ -66,15 +66,15 @@ const INSTANCE_ID = 'the site of a test';
  * Only one piece of each of these listings exists. The tests turn the other groups and accounts of the demonstration
  * catalogue into listings with many pieces, so that several tests can order them.
  */
-const ONE_OF_A_KIND = [
+const UNIQUE_LISTINGS = [
   ...['Kraków Neighbours Noticeboard', 'Kanji Study Partners', 'Camper Van Diary Account', 'Porto City Guide Account'],
   ...['Wedding Photographer Business Profile', 'Goalkeeper Training Account', 'Early 2014 Account, Quiet History'],
 ];
-const GIVE_COPIES = `UPDATE product SET is_unique = FALSE
-  WHERE category <> 'bot' AND title NOT IN (${ONE_OF_A_KIND.map(() => '?').join(', ')})`;
+const MAKE_OTHERS_REPEATABLE_SQL = `UPDATE product SET is_unique = FALSE
+  WHERE category <> 'bot' AND title NOT IN (${UNIQUE_LISTINGS.map(() => '?').join(', ')})`;
 
 /** Hides the list of first steps, so that the dashboard shows its other lists first. */
-const END_FIRST_DAY = 'UPDATE first_day SET dismissed_at = UTC_TIMESTAMP(3)';
+const DISMISS_FIRST_DAY_SQL = 'UPDATE first_day SET dismissed_at = UTC_TIMESTAMP(3)';
 
 /** Starts the built site on free ports, with an empty database and the demonstration catalogue. */
 export async function startStack(worker: number): Promise<Stack> {
@@ -88,8 +88,8 @@ export async function startStack(worker: number): Promise<Stack> {
     const databaseUrl = await createPrivateDatabase(server.url, `telemarket_e2e_${worker}`);
     for (const command of ['migrate', 'seed'])
       await runNode([`api/dist/command/${command}.js`], { DATABASE_URL: databaseUrl });
-    await execute(databaseUrl, GIVE_COPIES, ONE_OF_A_KIND);
-    await execute(databaseUrl, END_FIRST_DAY, []);
+    await executeSql(databaseUrl, MAKE_OTHERS_REPEATABLE_SQL, UNIQUE_LISTINGS);
+    await executeSql(databaseUrl, DISMISS_FIRST_DAY_SQL, []);
 
     const folder = join(ROOT, `.data/test/e2e-${worker}`);
     const mediaFolder = join(folder, 'media');
@@ -148,10 +148,10 @@ export async function startStack(worker: number): Promise<Stack> {
     });
     stops.push(gateway.stop);
 
-    await hasLinkedSellers(databaseUrl);
+    await waitForLinkedSellers(databaseUrl);
     const firstProducts = await readProducts(apiAddress);
     const firstRows = await copyFirstRows(databaseUrl);
-    const database = server.server && hanging(server.server.pid);
+    const database = server.server && createHangableDatabase(server.server.pid);
     if (database) stops.push(database.resume);
     return {
       address: gateway.address,
@@ -164,13 +164,13 @@ export async function startStack(worker: number): Promise<Stack> {
       stopApi,
       startApi: startApiAgain,
       database,
-      setAdmin: (username, isAdmin) => setAdmin(databaseUrl, username, isAdmin),
+      setAdmin: (username, isAdmin) => setAdminRole(databaseUrl, username, isAdmin),
       endGrace: async (username) => {
         const sql = 'UPDATE user SET erase_at = UTC_TIMESTAMP(3) WHERE username = ? AND erase_at IS NOT NULL';
-        await execute(databaseUrl, sql, [username]);
+        await executeSql(databaseUrl, sql, [username]);
       },
       hasUser: async (username) => {
-        const rows = await execute(databaseUrl, 'SELECT 1 FROM user WHERE username = ?', [username]);
+        const rows = await executeSql(databaseUrl, 'SELECT 1 FROM user WHERE username = ?', [username]);
         return (rows as unknown[]).length > 0;
       },
       removeFiles: (name) => remotes.get(name)?.removeFiles(),
@@ -190,8 +190,8 @@ export async function startStack(worker: number): Promise<Stack> {
         database?.resume();
         await startApiAgain();
         if (await firstRows.restore())
-          await untilRestored('the first products', async () => (await readProducts(apiAddress)) === firstProducts);
-        await servesFirstBuilds(gateway.address, remotes);
+          await waitUntilRestored('the first products', async () => (await readProducts(apiAddress)) === firstProducts);
+        await waitForFirstBuilds(gateway.address, remotes);
         mailbox.clear();
       },
       stop,
@@ -205,8 +205,8 @@ export async function startStack(worker: number): Promise<Stack> {
 /**
  * Waits until the gateway serves the first builds again. Otherwise the next test would start with a build of this test.
  */
-const servesFirstBuilds = (address: string, remotes: ReadonlyMap<string, RemoteFolder>): Promise<void> =>
-  untilRestored('the first builds', async () => {
+const waitForFirstBuilds = (address: string, remotes: ReadonlyMap<string, RemoteFolder>): Promise<void> =>
+  waitUntilRestored('the first builds', async () => {
     const registry = (await (await fetch(`${address}/remotes.json`)).json()) as Partial<Registry>;
     return [...remotes].every(([name, { firstBuild }]) => registry[name]?.build === firstBuild);
   });
@@ -215,15 +215,15 @@ const servesFirstBuilds = (address: string, remotes: ReadonlyMap<string, RemoteF
  * Waits until the API has linked all products of the demonstration catalogue to their sellers, because this job changes
  * the products.
  */
-const hasLinkedSellers = (databaseUrl: string): Promise<void> =>
-  untilRestored('the sellers of all products', async () => {
-    const unlinked = await execute(databaseUrl, 'SELECT 1 FROM product WHERE seller_id IS NULL', []);
+const waitForLinkedSellers = (databaseUrl: string): Promise<void> =>
+  waitUntilRestored('the sellers of all products', async () => {
+    const unlinked = await executeSql(databaseUrl, 'SELECT 1 FROM product WHERE seller_id IS NULL', []);
     return (unlinked as unknown[]).length === 0;
   });
 
 const readProducts = async (apiAddress: string): Promise<string> => (await fetch(`${apiAddress}/api/products`)).text();
 
-async function untilRestored(part: string, isRestored: () => Promise<boolean>): Promise<void> {
+async function waitUntilRestored(part: string, isRestored: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + RELEASE_TIMEOUT_MS;
   while (!(await isRestored())) {
     if (Date.now() > end) throw new Error(`The stack does not have ${part}`);
@@ -231,10 +231,10 @@ async function untilRestored(part: string, isRestored: () => Promise<boolean>): 
   }
 }
 
-async function setAdmin(databaseUrl: string, username: string, isAdmin: boolean): Promise<void> {
-  await execute(databaseUrl, 'UPDATE user SET is_admin = ? WHERE username = ?', [isAdmin, username]);
+async function setAdminRole(databaseUrl: string, username: string, isAdmin: boolean): Promise<void> {
+  await executeSql(databaseUrl, 'UPDATE user SET is_admin = ? WHERE username = ?', [isAdmin, username]);
 }
 
-function hanging(pid: number): NonNullable<Stack['database']> {
+function createHangableDatabase(pid: number): NonNullable<Stack['database']> {
   return { hang: () => process.kill(pid, 'SIGSTOP'), resume: () => process.kill(pid, 'SIGCONT') };
 }

@@ -50,15 +50,15 @@ const spansOf = ({ resourceSpans }: OtlpRequest): CollectedSpan[] =>
     ),
   );
 
-const collected: CollectedSpan[] = [];
+const collectedSpans: CollectedSpan[] = [];
 
 createServer((request, response) => {
   const respond = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  if (request.url !== '/v1/traces') return void respond(200, collected);
+  if (request.url !== '/v1/traces') return void respond(200, collectedSpans);
   text(request).then(
     (body) => {
-      collected.push(...spansOf(JSON.parse(body) as OtlpRequest));
+      collectedSpans.push(...spansOf(JSON.parse(body) as OtlpRequest));
       respond(200, {});
     },
     () => respond(400, {}),

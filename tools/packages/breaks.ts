@@ -1,4 +1,4 @@
-import { unmetRanges } from '@telemarket/release-trust';
+import { findUnmetRanges } from '@telemarket/release-trust';
 import { readSiteInfo, type SiteInfo } from '../../shell/platform/remote-tools/release/site';
 import { CliError } from '../step';
 
@@ -14,7 +14,7 @@ export function findExcludedBuilds(
 ): string[] {
   return Object.entries(needs).flatMap(([remote, builds]) =>
     Object.entries(builds).flatMap(([build, ranges]) =>
-      unmetRanges(ranges, next).map(
+      findUnmetRanges(ranges, next).map(
         ({ name, range, provided }) => `${remote} ${build} needs ${name} ${range}, not ${provided}`,
       ),
     ),

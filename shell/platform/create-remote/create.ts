@@ -13,12 +13,12 @@ export interface NewRemote {
 }
 
 /** The gateway allows these names in its list of remotes. */
-const NAME = /^[a-z][a-z0-9-]{0,30}$/;
+const REMOTE_NAME_PATTERN = /^[a-z][a-z0-9-]{0,30}$/;
 
 /** Returns the name of the remote on the site. Throws an error that explains the allowed names. */
 export function remoteNameOf(packageName: string): string {
   const name = packageName.replace(/^@[a-z0-9][a-z0-9._-]*\//, '').replace(/^mfe-/, '');
-  if (NAME.test(name)) return name;
+  if (REMOTE_NAME_PATTERN.test(name)) return name;
   throw new Error(
     `"${packageName}" is not a valid name for a remote: use at most 31 lowercase letters, digits and dashes, as in "gifts" or "@acme/gifts".`,
   );
@@ -28,14 +28,14 @@ export function remoteNameOf(packageName: string): string {
 export function createRemote({ packageName, folder, ranges, site }: NewRemote): void {
   const name = remoteNameOf(packageName);
   if (existsSync(folder)) throw new Error(`${folder} already exists.`);
-  const fill = fillerFor(name, packageName, site ?? '');
-  for (const [file, text] of [...filesOf('template'), ...(site === null ? [] : filesOf('repository'))])
+  const fill = createNameReplacer(name, packageName, site ?? '');
+  for (const [file, text] of [...templateFilesIn('template'), ...(site === null ? [] : templateFilesIn('repository'))])
     write(join(folder, fill(file)), fill(text));
-  write(join(folder, 'package.json'), `${JSON.stringify(manifestOf(packageName, ranges, site), null, 2)}\n`);
+  write(join(folder, 'package.json'), `${JSON.stringify(packageJsonOf(packageName, ranges, site), null, 2)}\n`);
 }
 
 /** Returns a function that replaces the name "gifts" in a text, because the template is a remote with this name. */
-function fillerFor(name: string, packageName: string, site: string): (text: string) => string {
+function createNameReplacer(name: string, packageName: string, site: string): (text: string) => string {
   const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return (text) =>
     text
@@ -46,7 +46,7 @@ function fillerFor(name: string, packageName: string, site: string): (text: stri
       .replaceAll('gifts', name);
 }
 
-function filesOf(place: string): [file: string, text: string][] {
+function templateFilesIn(place: string): [file: string, text: string][] {
   const root = join(__dirname, place);
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -58,7 +58,7 @@ function filesOf(place: string): [file: string, text: string][] {
     ]);
 }
 
-function manifestOf(packageName: string, ranges: object, site: string | null): object {
+function packageJsonOf(packageName: string, ranges: object, site: string | null): object {
   const workspace = { name: packageName, version: '1.0.0', private: true };
   const scripts = {
     build: 'webpack --mode production',

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { createRemote, remoteNameOf } from './create';
 
 /** Returns the site from which npm reads the packages of TeleMarket. */
-function configuredSite(): string | undefined {
+function readConfiguredSite(): string | undefined {
   const options = { encoding: 'utf8', shell: process.platform === 'win32' } as const;
   const { stdout } = spawnSync('npm', ['config', 'get', '@telemarket:registry'], options);
   return /^(https?:\/\/[^/]+)\/npm\//.exec(stdout)?.[1];
@@ -26,7 +26,7 @@ try {
   const [packageName] = positionals;
   if (!packageName || positionals.length > 1)
     throw new Error('Give the remote a name: npm create @telemarket/remote gifts');
-  const address = values.site ?? configuredSite();
+  const address = values.site ?? readConfiguredSite();
   if (!address || !URL.canParse(address))
     throw new Error('Give the address of the site: npm create @telemarket/remote gifts -- --site https://shop.example');
   const folder = resolve(basename(packageName));

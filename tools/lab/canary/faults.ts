@@ -1,4 +1,4 @@
-import { plant } from '@telemarket/remote-tools/test/remote-folder';
+import { plantCode } from '@telemarket/remote-tools/test/remote-folder';
 
 /** A fault that is added to the catalog's build. */
 export interface BuildFault {
@@ -10,24 +10,27 @@ export interface BuildFault {
 }
 
 export const BUILD_FAULTS: readonly BuildFault[] = [
-  { what: 'throws at render', edit: plant('throw new TypeError("planted")') },
+  { what: 'throws at render', edit: plantCode('throw new TypeError("planted")') },
   {
     what: 'throws on click',
     clicks: true,
-    edit: plant(
+    edit: plantCode(
       'globalThis.planted??=(addEventListener("click",()=>{throw new TypeError("planted")}),true);return null',
       (file) => file.endsWith('.js'),
     ),
   },
-  { what: 'slow by 300 ms', edit: plant('for(const end=performance.now()+300;performance.now()<end;);return null') },
+  {
+    what: 'slow by 300 ms',
+    edit: plantCode('for(const end=performance.now()+300;performance.now()<end;);return null'),
+  },
   {
     what: 'leaks',
     // this fault keeps another 8 MB with each render
-    edit: plant('(globalThis.leaked??=[]).push(new Array(1e6).fill(Math.random()));return null', (file) =>
+    edit: plantCode('(globalThis.leaked??=[]).push(new Array(1e6).fill(Math.random()));return null', (file) =>
       file.endsWith('.cjs'),
     ),
   },
-  { what: 'hydration mismatch', edit: plant('return typeof window==="undefined"?null:"Another Collection"') },
+  { what: 'hydration mismatch', edit: plantCode('return typeof window==="undefined"?null:"Another Collection"') },
   {
     what: 'missing chunk',
     edit: (file, text) => (/^__federation_expose_home_page\.js$/.test(file) ? null : text),

@@ -9,7 +9,7 @@ import {
   createKeyPair,
   parsePrivateKey,
   parsePublicKey,
-  PASSPORT,
+  PASSPORT_FILE,
   readPassport,
   verifyFile,
 } from '@telemarket/release-trust';
@@ -70,7 +70,7 @@ async function verifyHost() {
     if (!content) throw new Error(`${list.live}/${path} is missing`);
     return content;
   };
-  const text = (await read(PASSPORT)).toString();
+  const text = (await read(PASSPORT_FILE)).toString();
   const { passport } = readPassport(text, 'catalog', list.live, [parsePublicKey(publicText)]);
   for (const path of Object.keys(passport.files)) verifyFile(passport, path, await read(path));
   expect(Object.keys(passport.files)).toEqual(['main.js', 'mf-manifest.json']);

@@ -41,7 +41,7 @@ function createWatch(exchange: ExchangeCanaries | null = null, verdicts?: Canary
     watch,
     log,
     add,
-    serve: (build: string, network: string) => watch.serve(new Map([['catalog', { build }]]), network),
+    serve: (build: string, network: string) => watch.recordServedPage(new Map([['catalog', { build }]]), network),
     failFile: (build: string, network: string) =>
       record({ remote: 'catalog', build, kind: 'store-error', source: 'gateway', network }),
     advance: (ms: number) => void (now += ms),
@@ -49,7 +49,7 @@ function createWatch(exchange: ExchangeCanaries | null = null, verdicts?: Canary
     visit(count: number, canaryFails: boolean, from = 0) {
       for (let visitor = from; visitor < from + count; visitor++)
         for (const build of ['b1', 'b2']) {
-          watch.serve(new Map([['catalog', { build }]]), `10.0.${build}.${visitor}`);
+          watch.recordServedPage(new Map([['catalog', { build }]]), `10.0.${build}.${visitor}`);
           add(build, 'view', `10.0.${build}.${visitor}`);
           if (canaryFails && build === 'b2') add(build, 'error', `10.0.${build}.${visitor}`);
         }

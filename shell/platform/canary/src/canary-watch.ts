@@ -1,8 +1,8 @@
 import type { CanaryStanding, CanaryVerdict } from '@telemarket/composition';
 import type { BuildEvent } from './build-event';
 import { Comparison, type Tally } from './comparison';
-import { type CanaryTerms, judge, sumOf } from './judge';
-import { join, NO_NETWORKS } from './networks';
+import { type CanaryTerms, judge, sumTallies } from './judge';
+import { joinNetworkSets, NO_NETWORKS } from './networks';
 import type { CanaryKey, ExchangeCanaries } from './shared-verdicts';
 
 /** The canary and the live build of a remote. */
@@ -40,7 +40,7 @@ export interface CanaryWatchOptions {
   now?: () => number;
 }
 
-interface Watched extends CanaryStanding {
+interface WatchedCanary extends CanaryStanding {
   builds: CanaryBuilds;
   comparison: Comparison;
   /** The counts that the other gateways have shared. */
@@ -51,7 +51,8 @@ interface Watched extends CanaryStanding {
   isShared: boolean;
 }
 
-const isOf = (a: CanaryKey, b: CanaryKey) => a.remote === b.remote && a.build === b.build && a.since === b.since;
+const isSameCanary = (a: CanaryKey, b: CanaryKey) =>
+  a.remote === b.remote && a.build === b.build && a.since === b.since;
 
 /**
  * Compares each canary with the live build and withdraws a bad canary. Promotes a good canary if the team has asked for
@@ -68,25 +69,25 @@ export function watchCanaries({
 }: CanaryWatchOptions) {
   /** The stored verdicts, oldest first. */
   let stored = verdicts?.read() ?? [];
-  const watched = new Map<string, Watched>();
+  const watched = new Map<string, WatchedCanary>();
   let isUnreachable = false;
   let running: Promise<void> | null = null;
 
   const unsubscribe = subscribe((event) => {
     const canary = watched.get(event.remote);
     if (!canary || canary.verdict) return;
-    if (event.build === canary.build) canary.comparison.add('canary', event, now());
-    else if (event.build === canary.live) canary.comparison.add('live', event, now());
+    if (event.build === canary.build) canary.comparison.addEvent('canary', event, now());
+    else if (event.build === canary.live) canary.comparison.addEvent('live', event, now());
   });
 
-  const totalOf = ({ comparison, otherTallies }: Watched) => sumOf([comparison.tally(), ...otherTallies]);
+  const totalOf = ({ comparison, otherTallies }: WatchedCanary) => sumTallies([comparison.tally(), ...otherTallies]);
 
-  function decide(canary: Watched, verdict: CanaryVerdict): void {
+  function applyVerdict(canary: WatchedCanary, verdict: CanaryVerdict): void {
     const changed = canary.verdict?.kind !== verdict.kind;
     canary.verdict = verdict;
     if (!changed) return;
     const { remote, build, since } = canary;
-    stored = [...stored.filter((entry) => !isOf(entry, canary)), { remote, build, since, verdict }].slice(
+    stored = [...stored.filter((entry) => !isSameCanary(entry, canary)), { remote, build, since, verdict }].slice(
       -MAX_VERDICTS,
     );
     verdicts?.write(stored);
@@ -97,15 +98,15 @@ export function watchCanaries({
 
   function judgeAll(): void {
     for (const canary of watched.values()) {
-      canary.comparison.settle(now());
+      canary.comparison.closeOldViews(now());
       if (canary.verdict) continue;
       canary.proposal = judge(totalOf(canary), canary.builds, new Date(now()), minNetworks);
       // a promotion waits until all gateways agree
-      if (canary.proposal?.kind === 'bad' || (canary.proposal && !exchange)) decide(canary, canary.proposal);
+      if (canary.proposal?.kind === 'bad' || (canary.proposal && !exchange)) applyVerdict(canary, canary.proposal);
     }
   }
 
-  async function share(send: ExchangeCanaries): Promise<void> {
+  async function exchangeCounts(send: ExchangeCanaries): Promise<void> {
     const canaries = [...watched.values()];
     if (canaries.length === 0) return;
     try {
@@ -118,9 +119,9 @@ export function watchCanaries({
         const canary = watched.get(key.remote);
         if (canary?.build !== key.build || canary.since !== key.since) continue;
         canary.otherTallies = tallies;
-        canary.comparison.acceptServed(join(tallies.map(({ served = NO_NETWORKS }) => served)));
+        canary.comparison.acceptServed(joinNetworkSets(tallies.map(({ served = NO_NETWORKS }) => served)));
         canary.isShared = true;
-        if (verdict) decide(canary, verdict);
+        if (verdict) applyVerdict(canary, verdict);
       }
       if (isUnreachable) log.info('gateways share the counts of canaries again');
       isUnreachable = false;
@@ -130,16 +131,17 @@ export function watchCanaries({
     }
   }
 
-  async function run(): Promise<void> {
+  async function runExchange(): Promise<void> {
     judgeAll();
     if (!exchange) return;
-    await share(exchange);
+    await exchangeCounts(exchange);
     judgeAll();
     // the counts of the other gateways may have caused a verdict, and this verdict must be sent at once
-    if ([...watched.values()].some(({ proposal, verdict }) => proposal && verdict === proposal)) await share(exchange);
+    if ([...watched.values()].some(({ proposal, verdict }) => proposal && verdict === proposal))
+      await exchangeCounts(exchange);
   }
 
-  const sync = () => (running ??= run().finally(() => (running = null)));
+  const sync = () => (running ??= runExchange().finally(() => (running = null)));
   const timer = setInterval(() => void sync(), intervalMs);
   timer.unref();
 
@@ -157,7 +159,7 @@ export function watchCanaries({
         ...{ remote, build, since, live, builds },
         comparison: new Comparison(),
         otherTallies: [],
-        verdict: stored.find((entry) => isOf(entry, { remote, build, since }))?.verdict ?? null,
+        verdict: stored.find((entry) => isSameCanary(entry, { remote, build, since }))?.verdict ?? null,
         proposal: null,
         isShared: false,
       });
@@ -175,9 +177,9 @@ export function watchCanaries({
     standings: (): CanaryStanding[] =>
       [...watched.values()].map(({ remote, build, since, live, verdict }) => ({ remote, build, since, live, verdict })),
     /** Must be called when the gateway serves a page with these builds to a network. */
-    serve(builds: ReadonlyMap<string, { build: string }>, network: string): void {
+    recordServedPage(builds: ReadonlyMap<string, { build: string }>, network: string): void {
       for (const { remote, build, comparison } of watched.values())
-        if (builds.get(remote)?.build === build) comparison.serve(network, now());
+        if (builds.get(remote)?.build === build) comparison.recordServedPage(network, now());
     },
     /** Judges at once. Resolves after the exchange with the other gateways. */
     sync,

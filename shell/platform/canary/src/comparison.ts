@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type BuildEvent, PAGE_FAILURES, RENDER_FAILURES } from './build-event';
-import { join, type NetworkSet, setOf } from './networks';
+import { joinNetworkSets, type NetworkSet, networkSetOf } from './networks';
 import { OpenViews } from './open-views';
 import { type Variant, PairCounter, type Pairs } from './pair-counter';
 
@@ -23,60 +23,63 @@ export interface Tally {
 /**
  * The canary counts as slower only if the difference exceeds this margin, because its files are not in any cache yet.
  */
-const MARGIN_MS = { ready: 100, renderTime: 50 };
+const SLOWNESS_MARGIN_MS = { ready: 100, renderTime: 50 };
 /**
  * The maximum number of observations per network and metric, because the views of one visitor are similar, and no
  * visitor must decide alone. A visitor whose browser makes every view fail counts only once.
  */
-export const MAX_PER_NETWORK = { failed: 1, fine: 5, ready: 2, storeErrors: 1 };
+export const MAX_OBSERVATIONS_PER_NETWORK = { failed: 1, fine: 5, ready: 2, storeErrors: 1 };
 /** The reports of a network count only within this time after the gateway has served a page to the network. */
-const SERVED_MS = 10 * 60_000;
+const SERVED_DURATION_MS = 10 * 60_000;
 /** Beyond this number of networks, those that have not reported for the longest time are forgotten. */
 const MAX_COUNTED_NETWORKS = 10_000;
 /**
  * A network has up to eight counts, which are four for each variant: failed views, fine views, times to ready, and
  * failures of the build store.
  */
-const MAX_COUNTS = 8 * MAX_COUNTED_NETWORKS;
+const MAX_STORED_COUNTS = 8 * MAX_COUNTED_NETWORKS;
 
 /** Compares views of the canary with views of the live build at the same time. */
 export class Comparison {
   private readonly metrics: Record<Metric, PairCounter> = {
     errors: new PairCounter(0, true),
     renders: new PairCounter(0, true),
-    ready: new PairCounter(MARGIN_MS.ready, false),
-    renderTime: new PairCounter(MARGIN_MS.renderTime, false),
+    ready: new PairCounter(SLOWNESS_MARGIN_MS.ready, false),
+    renderTime: new PairCounter(SLOWNESS_MARGIN_MS.renderTime, false),
   };
-  private readonly views: Record<Variant, OpenViews> = { canary: this.viewsOf('canary'), live: this.viewsOf('live') };
+  private readonly views: Record<Variant, OpenViews> = {
+    canary: this.createOpenViews('canary'),
+    live: this.createOpenViews('live'),
+  };
   /** The time when each network last received a page of the canary. */
   private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
   /** The times in `served`, with sets as keys. Each key is a set that contains only one network. */
   private readonly servedSets = new Map<NetworkSet, number>();
   /** The number of observations by metric, variant, network and maximum. */
-  private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
+  private readonly counts = new LRUCache<string, number>({ max: MAX_STORED_COUNTS });
   private canaryViews = 0;
 
   /** Must be called when the gateway serves a page with the canary. */
-  serve(network: string, now: number): void {
+  recordServedPage(network: string, now: number): void {
     this.served.set(network, now);
-    this.servedSets.set(setOf(network), now);
+    this.servedSets.set(networkSetOf(network), now);
   }
 
-  add(variant: Variant, { kind, source, value, network = '' }: BuildEvent, now: number): void {
+  addEvent(variant: Variant, { kind, source, value, network = '' }: BuildEvent, now: number): void {
     if (kind === 'view' && variant === 'canary') this.canaryViews += 1;
-    if (kind === 'view') this.views[variant].view(network, now);
+    if (kind === 'view') this.views[variant].addView(network, now);
     else if (kind === 'ready' && value !== undefined)
-      this.addReported('ready', variant, { value, network, max: MAX_PER_NETWORK.ready }, now);
+      this.addReported('ready', variant, { value, network, max: MAX_OBSERVATIONS_PER_NETWORK.ready }, now);
     else if (kind === 'render') this.addRender(variant, value);
     else if (source === 'gateway' && kind === 'store-error') this.addStoreError(variant, network);
-    else if (source === 'page' && PAGE_FAILURES.has(kind)) this.views[variant].failure(network, now);
+    else if (source === 'page' && PAGE_FAILURES.has(kind)) this.views[variant].addFailure(network, now);
     else if (source === 'gateway' && RENDER_FAILURES.has(kind)) this.failRender(variant);
   }
 
   /** Closes the views whose time for errors is over. */
-  settle(now: number): void {
-    for (const [set, time] of this.servedSets) if (time <= now - SERVED_MS) this.servedSets.delete(set);
-    for (const views of Object.values(this.views)) views.settle(now);
+  closeOldViews(now: number): void {
+    for (const [set, time] of this.servedSets) if (time <= now - SERVED_DURATION_MS) this.servedSets.delete(set);
+    for (const views of Object.values(this.views)) views.closeOldViews(now);
   }
 
   /**
@@ -88,18 +91,18 @@ export class Comparison {
   }
 
   tally(): Tally {
-    const counts = METRICS.map((metric) => [metric, this.metrics[metric].count()]);
+    const counts = METRICS.map((metric) => [metric, this.metrics[metric].countPairs()]);
     return {
       views: this.canaryViews,
       networks: this.metrics.errors.networks(),
-      served: join([...this.servedSets.keys()]),
+      served: joinNetworkSets([...this.servedSets.keys()]),
       metrics: Object.fromEntries(counts) as Tally['metrics'],
     };
   }
 
-  private viewsOf(variant: Variant): OpenViews {
+  private createOpenViews(variant: Variant): OpenViews {
     return new OpenViews((isFailed, network, opened) => {
-      const max = isFailed ? MAX_PER_NETWORK.failed : MAX_PER_NETWORK.fine;
+      const max = isFailed ? MAX_OBSERVATIONS_PER_NETWORK.failed : MAX_OBSERVATIONS_PER_NETWORK.fine;
       this.addReported('errors', variant, { value: isFailed ? 1 : 0, network, max }, opened);
     });
   }
@@ -111,7 +114,7 @@ export class Comparison {
     now: number,
   ): void {
     if (!this.isWithin(max, metric, variant, network)) return;
-    const isServed = (this.served.get(network) ?? -Infinity) > now - SERVED_MS;
+    const isServed = (this.served.get(network) ?? -Infinity) > now - SERVED_DURATION_MS;
     this.metrics[metric].add(variant, { value, network: { name: network, isServed } });
   }
 
@@ -124,7 +127,7 @@ export class Comparison {
 
   /** The count is limited, because a visitor can request a missing file again and again. */
   private addStoreError(variant: Variant, network: string): void {
-    if (this.isWithin(MAX_PER_NETWORK.storeErrors, 'store-error', variant, network))
+    if (this.isWithin(MAX_OBSERVATIONS_PER_NETWORK.storeErrors, 'store-error', variant, network))
       this.metrics.renders.add(variant, { value: 1 });
   }
 

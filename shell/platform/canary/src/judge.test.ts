@@ -2,8 +2,8 @@ import type { BuildEvent } from './build-event';
 import { eValue } from './e-value';
 import { Comparison, type Tally } from './comparison';
 import type { Variant } from './pair-counter';
-import { FALSE_ALARM_RATE, judge, sumOf } from './judge';
-import { addTo, MIN_NETWORKS, NO_NETWORKS, sizeOf } from './networks';
+import { FALSE_ALARM_RATE, judge, sumTallies } from './judge';
+import { addNetwork, MIN_NETWORKS, NO_NETWORKS, networkSetSize } from './networks';
 
 // the simulation calls these functions millions of times, and a lookup of `Math` in jest's context is slow
 const { cos, exp, floor, imul, log, PI, sqrt } = Math;
@@ -13,7 +13,7 @@ const decide = (tally: Tally) => judge(tally, {}, NOW, MIN_NETWORKS);
 /** Returns a set of `count` networks. The first network has the number `from`. */
 function networks(count: number, from = 0) {
   let set = NO_NETWORKS;
-  for (let network = from; sizeOf(set) < count; network++) set = addTo(set, `10.0.${network}.0/24`);
+  for (let network = from; networkSetSize(set) < count; network++) set = addNetwork(set, `10.0.${network}.0/24`);
   return set;
 }
 
@@ -93,7 +93,7 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: decideOn
     const variant: Variant = random() < share ? 'canary' : 'live';
     const build = variant === 'canary' ? canary : live;
     const network = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
-    if (variant === 'canary') comparison.serve(network, now);
+    if (variant === 'canary') comparison.recordServedPage(network, now);
     const isBroken = random() < build.brokenVisitors;
     // the median time in ms until a page is ready over this visitor's connection
     const connection = random() < 0.15 ? 1_800 : 420;
@@ -101,7 +101,7 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: decideOn
     for (let view = 0; view < views; view++) {
       now += 50;
       const report = (kind: BuildEvent['kind'], source: BuildEvent['source'], value?: number) =>
-        comparison.add(variant, { remote: 'catalog', build: variant, kind, source, value, network }, now);
+        comparison.addEvent(variant, { remote: 'catalog', build: variant, kind, source, value, network }, now);
       // no cache has the files of the canary before its first view
       const cold = variant === 'canary' && view === 0 ? 60 : 0;
       if (random() < build.renders) report('render-error', 'gateway');
@@ -111,7 +111,7 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: decideOn
       if (isBroken || random() < build.errors) report('error', 'page');
     }
     if (visitor % 40 > 0) continue;
-    comparison.settle(now);
+    comparison.closeOldViews(now);
     const tally = comparison.tally();
     const verdict = decideOn(tally);
     if (verdict || tally.views >= maxViews) return { verdict, views: tally.views };
@@ -167,21 +167,21 @@ test('the verdict of several gateways equals the verdict on the sum of their cou
     };
   };
   expect(decide(part(0))).toBeNull();
-  expect(decide(sumOf([part(0), part(100)]))?.reason).toContain('of 14 views that differ');
+  expect(decide(sumTallies([part(0), part(100)]))?.reason).toContain('of 14 views that differ');
   // the same networks have visited every gateway, so they must count only once
-  expect(decide(sumOf([part(0), part(0)]))).toBeNull();
+  expect(decide(sumTallies([part(0), part(0)]))).toBeNull();
 });
 
 test('a thousand views of one network count as at most two pairs per metric', () => {
   const comparison = new Comparison();
-  comparison.serve('192.0.2.0/24', 0);
+  comparison.recordServedPage('192.0.2.0/24', 0);
   for (let view = 0; view < 1_000; view++)
     for (const [build, kinds] of [
       ['live', ['view', 'ready']],
       ['canary', ['view', 'error', 'ready']],
     ] as const)
       for (const kind of kinds)
-        comparison.add(
+        comparison.addEvent(
           build,
           {
             remote: 'catalog',
@@ -193,9 +193,9 @@ test('a thousand views of one network count as at most two pairs per metric', ()
           },
           view * 500,
         );
-  comparison.settle(1e9);
+  comparison.closeOldViews(1e9);
   const { metrics, views, networks } = comparison.tally();
-  expect([views, sizeOf(networks)]).toEqual([1_000, 1]);
+  expect([views, networkSetSize(networks)]).toEqual([1_000, 1]);
   expect([metrics.errors, metrics.ready]).toEqual([
     { pairs: 1, worse: 1, networks },
     { pairs: 2, worse: 2, networks },
@@ -229,17 +229,17 @@ test.each([
 function compareIn(canaryNetworks: number, liveNetworks: number, canaryFails: boolean): Tally {
   const comparison = new Comparison();
   const add = (variant: Variant, kind: BuildEvent['kind'], network: string, now: number) =>
-    comparison.add(variant, { remote: 'catalog', build: variant, kind, source: 'page', network }, now);
+    comparison.addEvent(variant, { remote: 'catalog', build: variant, kind, source: 'page', network }, now);
   for (let round = 0; round < 40; round++)
     for (let network = 0; network < Math.max(canaryNetworks, liveNetworks); network++) {
       const now = round * 10_000;
       if (network < liveNetworks) add('live', 'view', `192.0.2.${network}`, now);
       if (network >= canaryNetworks) continue;
-      comparison.serve(`198.51.100.${network}`, now);
+      comparison.recordServedPage(`198.51.100.${network}`, now);
       add('canary', 'view', `198.51.100.${network}`, now);
       if (canaryFails) add('canary', 'error', `198.51.100.${network}`, now);
     }
-  comparison.settle(1e9);
+  comparison.closeOldViews(1e9);
   return comparison.tally();
 }
 

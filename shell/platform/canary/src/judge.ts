@@ -1,7 +1,7 @@
 import type { CanaryVerdict } from '@telemarket/composition';
 import { eValue } from './e-value';
 import { type Metric, METRICS, type Tally } from './comparison';
-import { join, sizeOf } from './networks';
+import { joinNetworkSets, networkSetSize } from './networks';
 import type { Pairs } from './pair-counter';
 
 /** The maximum share of canaries that are withdrawn although they are as good as the live build. */
@@ -20,9 +20,9 @@ export interface CanaryTerms {
 }
 
 /** Browsers report these metrics, so visitors could forge them. */
-const FROM_PAGES: ReadonlySet<Metric> = new Set(['errors', 'ready']);
+const METRICS_FROM_PAGES: ReadonlySet<Metric> = new Set(['errors', 'ready']);
 
-const TEXTS: Record<Metric, (pairs: Pairs) => string> = {
+const REASON_TEXTS: Record<Metric, (pairs: Pairs) => string> = {
   errors: ({ pairs, worse }) =>
     `errors: of ${pairs} views that differ from a live one, ${worse} failed with the canary`,
   ready: ({ pairs, worse }) => `time to ready: of ${pairs} views, ${worse} were slower than a live one`,
@@ -43,30 +43,30 @@ export function judge(
 ): CanaryVerdict | null {
   for (const metric of METRICS) {
     const pairs = tally.metrics[metric];
-    if (FROM_PAGES.has(metric) && sizeOf(pairs.networks) < minNetworks) continue;
+    if (METRICS_FROM_PAGES.has(metric) && networkSetSize(pairs.networks) < minNetworks) continue;
     if (eValue(pairs) < MIN_E_VALUE) continue;
-    return { kind: 'bad', reason: TEXTS[metric](pairs) };
+    return { kind: 'bad', reason: REASON_TEXTS[metric](pairs) };
   }
   const age = now.getTime() - Date.parse(since);
   const isTime = autoPromote !== undefined && age >= autoPromote * MINUTE_MS;
-  const isEnough = tally.views >= MIN_VIEWS && sizeOf(tally.networks) >= minNetworks;
+  const isEnough = tally.views >= MIN_VIEWS && networkSetSize(tally.networks) >= minNetworks;
   if (!isTime || !isEnough) return null;
   return { kind: 'good', reason: `no worse than the live build in ${tally.views} views and ${autoPromote} minutes` };
 }
 
 /** Adds the counts of all gateways, because the verdict depends only on the sums. */
-export function sumOf(tallies: readonly Tally[]): Tally {
+export function sumTallies(tallies: readonly Tally[]): Tally {
   const metrics = Object.fromEntries(
     METRICS.map((metric) => {
       const all = tallies.map((tally) => tally.metrics[metric]);
       const sum = (pick: (pairs: Pairs) => number) => all.reduce((total, pairs) => total + pick(pairs), 0);
-      const networks = join(all.map((pairs) => pairs.networks));
+      const networks = joinNetworkSets(all.map((pairs) => pairs.networks));
       return [metric, { pairs: sum(({ pairs }) => pairs), worse: sum(({ worse }) => worse), networks }];
     }),
   ) as Tally['metrics'];
   return {
     views: tallies.reduce((total, { views }) => total + views, 0),
-    networks: join(tallies.map(({ networks }) => networks)),
+    networks: joinNetworkSets(tallies.map(({ networks }) => networks)),
     metrics,
   };
 }

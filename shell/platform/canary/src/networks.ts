@@ -15,19 +15,21 @@ export const MIN_NETWORKS = 12;
 export type NetworkSet = `0x${string}`;
 
 export const NO_NETWORKS: NetworkSet = '0x0';
-const BITS = 512n;
+const NETWORK_SET_BITS = 512n;
 
 /** Returns a set that contains only this network. */
-export function setOf(network: string): NetworkSet {
+export function networkSetOf(network: string): NetworkSet {
   const hash = createHash('sha256').update(network).digest().readBigUInt64BE();
-  return `0x${(1n << (hash % BITS)).toString(16)}`;
+  return `0x${(1n << (hash % NETWORK_SET_BITS)).toString(16)}`;
 }
 
-export const addTo = (set: NetworkSet, network: string): NetworkSet => join([set, setOf(network)]);
+export const addNetwork = (set: NetworkSet, network: string): NetworkSet =>
+  joinNetworkSets([set, networkSetOf(network)]);
 
-export const join = (sets: readonly NetworkSet[]): NetworkSet =>
+export const joinNetworkSets = (sets: readonly NetworkSet[]): NetworkSet =>
   `0x${sets.reduce((joined, set) => joined | BigInt(set), 0n).toString(16)}`;
 
-export const intersect = (a: NetworkSet, b: NetworkSet): NetworkSet => `0x${(BigInt(a) & BigInt(b)).toString(16)}`;
+export const intersectNetworkSets = (a: NetworkSet, b: NetworkSet): NetworkSet =>
+  `0x${(BigInt(a) & BigInt(b)).toString(16)}`;
 
-export const sizeOf = (set: NetworkSet): number => BigInt(set).toString(2).replaceAll('0', '').length;
+export const networkSetSize = (set: NetworkSet): number => BigInt(set).toString(2).replaceAll('0', '').length;

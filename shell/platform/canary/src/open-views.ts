@@ -1,8 +1,8 @@
 /** A reported error belongs to a view that the same network opened within this time before the report. */
-const OPEN_MS = 8_000;
-const MAX_OPEN = 10_000;
+const VIEW_OPEN_MS = 8_000;
+const MAX_OPEN_VIEWS = 10_000;
 /** The limit bounds the work for each report. Further views of a network would not count anyway. */
-const MAX_OPEN_PER_NETWORK = 10;
+const MAX_OPEN_VIEWS_PER_NETWORK = 10;
 
 interface View {
   network: string;
@@ -23,36 +23,36 @@ export class OpenViews {
 
   constructor(private readonly onClose: (failed: boolean, network: string, opened: number) => void) {}
 
-  view(network: string, now: number): void {
-    this.settle(now);
+  addView(network: string, now: number): void {
+    this.closeOldViews(now);
     const failed = this.byNetwork.get(network)?.findLast((view) => !view.announced);
     if (failed) failed.announced = true;
-    else this.push({ network, failed: false, announced: true, opened: now });
+    else this.pushView({ network, failed: false, announced: true, opened: now });
   }
 
-  failure(network: string, now: number): void {
-    this.settle(now);
+  addFailure(network: string, now: number): void {
+    this.closeOldViews(now);
     const own = this.byNetwork.get(network);
     const intact = own?.findLast((view) => !view.failed);
     if (intact) intact.failed = true;
-    else if (!own) this.push({ network, failed: true, announced: false, opened: now });
+    else if (!own) this.pushView({ network, failed: true, announced: false, opened: now });
   }
 
-  settle(now: number): void {
+  closeOldViews(now: number): void {
     for (const view of this.open) {
-      if (view.opened + OPEN_MS > now && this.open.size <= MAX_OPEN) return;
-      this.close(view);
+      if (view.opened + VIEW_OPEN_MS > now && this.open.size <= MAX_OPEN_VIEWS) return;
+      this.closeView(view);
     }
   }
 
-  private push(view: View): void {
+  private pushView(view: View): void {
     const own = this.byNetwork.get(view.network) ?? [];
-    if (own.length >= MAX_OPEN_PER_NETWORK) return;
+    if (own.length >= MAX_OPEN_VIEWS_PER_NETWORK) return;
     this.byNetwork.set(view.network, [...own, view]);
     this.open.add(view);
   }
 
-  private close(view: View): void {
+  private closeView(view: View): void {
     const { network, failed, opened } = view;
     this.open.delete(view);
     const remaining = this.byNetwork.get(network)?.filter((openView) => openView !== view) ?? [];

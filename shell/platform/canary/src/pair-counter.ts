@@ -1,4 +1,4 @@
-import { addTo, intersect, join, type NetworkSet, NO_NETWORKS } from './networks';
+import { addNetwork, intersectNetworkSets, joinNetworkSets, type NetworkSet, NO_NETWORKS } from './networks';
 
 export type Variant = 'canary' | 'live';
 
@@ -21,9 +21,9 @@ export interface Pairs {
  * The maximum length of a queue. The queue keeps the newest observations, so that the compared observations are from
  * the same time.
  */
-const MAX_WAITING = 100;
+const MAX_WAITING_OBSERVATIONS = 100;
 /** A time is compared with the median of up to this many times, because single times vary too much. */
-const MAX_TIMES = 5;
+const MAX_COMPARED_TIMES = 5;
 
 interface Observation {
   /** The value is in milliseconds for a time. For a view or a render, it is 1 after a failure and 0 otherwise. */
@@ -56,14 +56,14 @@ export class PairCounter {
   add(variant: Variant, observation: Observation): void {
     const opposite = this.waiting[variant === 'canary' ? 'live' : 'canary'];
     if (opposite.length > 0 && variant === 'live')
-      return this.compare(opposite.pop() as Observation, observation.value);
-    if (opposite.length > 0) return this.compare(observation, this.takeMedian(opposite));
+      return this.comparePair(opposite.pop() as Observation, observation.value);
+    if (opposite.length > 0) return this.comparePair(observation, this.takeMedian(opposite));
     const own = this.waiting[variant];
     own.push(observation);
-    if (own.length > MAX_WAITING) own.shift();
+    if (own.length > MAX_WAITING_OBSERVATIONS) own.shift();
   }
 
-  count(): Pairs {
+  countPairs(): Pairs {
     return { pairs: this.pairs, worse: this.worse, networks: this.worseOnes.set };
   }
 
@@ -79,13 +79,13 @@ export class PairCounter {
    * depend on their values.
    */
   private takeMedian(waiting: Observation[]): number {
-    const max = this.onlyDifferent ? 1 : Math.min(MAX_TIMES, waiting.length);
+    const max = this.onlyDifferent ? 1 : Math.min(MAX_COMPARED_TIMES, waiting.length);
     const count = max % 2 === 0 ? max - 1 : max;
     const values = waiting.splice(-count).map(({ value }) => value);
     return values.toSorted((a, b) => a - b)[(values.length - 1) / 2] ?? 0;
   }
 
-  private compare(canary: Observation, live: number): void {
+  private comparePair(canary: Observation, live: number): void {
     const { network } = canary;
     if (network) this.compared.add(network);
     if (this.onlyDifferent && canary.value === live) return;
@@ -105,11 +105,11 @@ class ServedNetworks {
   private reported = NO_NETWORKS;
 
   add({ name, isServed }: { name: string; isServed: boolean }): void {
-    if (isServed) this.set = addTo(this.set, name);
-    else this.reported = addTo(this.reported, name);
+    if (isServed) this.set = addNetwork(this.set, name);
+    else this.reported = addNetwork(this.reported, name);
   }
 
   acceptServed(networks: NetworkSet): void {
-    this.set = join([this.set, intersect(this.reported, networks)]);
+    this.set = joinNetworkSets([this.set, intersectNetworkSets(this.reported, networks)]);
   }
 }

@@ -21,7 +21,7 @@ export interface SharedView extends CanaryKey {
 /** Exchanges counts and verdicts between gateways. Rejects when the API does not respond. */
 export type ExchangeCanaries = (reports: readonly CanaryReport[]) => Promise<SharedView[]>;
 
-const TIMEOUT_MS = 2_000;
+const EXCHANGE_TIMEOUT_MS = 2_000;
 
 interface ExchangeResponse {
   canaries: (CanaryKey & { tallies: string[]; verdict: string | null })[];
@@ -37,7 +37,7 @@ export function createExchange(apiOrigin: string, secret: string, send: typeof f
   return async (reports) => {
     const canaries = reports.map(({ tally, verdict, since, ...key }) => ({
       ...key,
-      since: since || UNKNOWN,
+      since: since || UNKNOWN_TIME,
       tally: JSON.stringify(tally),
       ...(verdict && { verdict: JSON.stringify(verdict) }),
     }));
@@ -45,13 +45,13 @@ export function createExchange(apiOrigin: string, secret: string, send: typeof f
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify({ gateway, canaries }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(EXCHANGE_TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
     const body = (await response.json()) as ExchangeResponse;
     return body.canaries.map(({ tallies, verdict, since, ...key }) => ({
       ...key,
-      since: since === UNKNOWN ? '' : since,
+      since: since === UNKNOWN_TIME ? '' : since,
       tallies: tallies.map((text) => JSON.parse(text) as Tally),
       verdict: verdict === null ? null : (JSON.parse(verdict) as CanaryVerdict),
     }));
@@ -59,4 +59,4 @@ export function createExchange(apiOrigin: string, secret: string, send: typeof f
 }
 
 /** A dash stands for an unknown start time, because the database does not allow an empty key. */
-const UNKNOWN = '-';
+const UNKNOWN_TIME = '-';

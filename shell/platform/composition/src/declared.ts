@@ -24,7 +24,7 @@ export function declaredBy(
   { offers, neighbours, redirects, pages }: Pick<RemoteDescription, 'offers' | 'neighbours' | 'redirects' | 'pages'>,
 ): Declared {
   const problems: string[] = [];
-  function orNull<T>(read: () => T): T | null {
+  function readOrNull<T>(read: () => T): T | null {
     try {
       return read();
     } catch (error) {
@@ -33,8 +33,9 @@ export function declaredBy(
     }
   }
   const read = {
-    offers: offers === undefined ? null : orNull(() => readOffers(remote, offers)),
-    neighbours: neighbours === undefined ? {} : (orNull(() => readNeighbours(refuseLong(neighbours))) ?? {}),
+    offers: offers === undefined ? null : readOrNull(() => readOffers(remote, offers)),
+    neighbours:
+      neighbours === undefined ? {} : (readOrNull(() => readNeighbours(refuseLongNeighbours(neighbours))) ?? {}),
   };
   const moved = readRedirects(
     redirects,
@@ -43,7 +44,7 @@ export function declaredBy(
   return { ...read, redirects: moved.redirects, problems: [...problems, ...moved.problems] };
 }
 
-function refuseLong(neighbours: Neighbours): Neighbours {
+function refuseLongNeighbours(neighbours: Neighbours): Neighbours {
   if (JSON.stringify(neighbours).length > MAX_NEIGHBOURS_LENGTH)
     throw new Error(`neighbours is longer than ${MAX_NEIGHBOURS_LENGTH} characters`);
   return neighbours;

@@ -1,8 +1,8 @@
 import { cutText } from './text';
 
-const MAX_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 200;
 /** Longer messages are cut first, because the patterns are slow on a long text. */
-const MAX_READ = 2_000;
+const MAX_READ_LENGTH = 2_000;
 
 const ADDRESS = /\S*(?:@|:\/\/)\S*|(?<=^|[\s('"=])\/\S+|\?\S*=\S*/g;
 /** A quotation without a closing mark extends to the end of the text. */
@@ -19,12 +19,12 @@ const DIGITS = /\d+(?:[.,:-]\d+)*/g;
 export const errorText = (message: string): string =>
   cutText(
     message
-      .slice(0, MAX_READ)
+      .slice(0, MAX_READ_LENGTH)
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim()
       .replace(QUOTATION, '‹text›')
       .replace(ADDRESS, '‹address›')
       .replace(TOKEN, '‹token›')
       .replace(DIGITS, '0'),
-    MAX_LENGTH,
+    MAX_MESSAGE_LENGTH,
   );

@@ -39,51 +39,52 @@ export const NEIGHBOURS_FILE = 'types/neighbours.json';
  */
 export const NOTICE_DAYS = 30;
 
-const KINDS = ['slots', 'events'] as const;
-const MAX_ENTRIES = 500;
-const MAX_DEPTH = 5;
-const MAX_ENDS = 50;
-const SLOT = /^[a-z][a-z0-9-]{0,79}$/;
-const EVENT = /^[a-z][a-z0-9-]{0,30}:[a-z][a-z0-9-]{0,59}$/;
-const FIELD = /^[a-zA-Z][a-zA-Z0-9]{0,39}\??$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const PRIMITIVES: readonly unknown[] = ['string', 'number', 'boolean'];
+const OFFER_KINDS = ['slots', 'events'] as const;
+const MAX_OFFER_ENTRIES = 500;
+const MAX_FIELD_DEPTH = 5;
+const MAX_ANNOUNCED_ENDS = 50;
+const SLOT_PATTERN = /^[a-z][a-z0-9-]{0,79}$/;
+const EVENT_PATTERN = /^[a-z][a-z0-9-]{0,30}:[a-z][a-z0-9-]{0,59}$/;
+const FIELD_PATTERN = /^[a-zA-Z][a-zA-Z0-9]{0,39}\??$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const PRIMITIVE_TYPES: readonly unknown[] = ['string', 'number', 'boolean'];
 
 type Entries = Readonly<Record<string, unknown>>;
 
 function entriesOf(place: string, value: unknown, known?: readonly string[]): Entries {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${place} is not an object`);
   const other = known && Object.keys(value).find((key) => !known.includes(key));
-  if (other !== undefined) throw new Error(`${place} has the unknown key ${quoted(other)}`);
+  if (other !== undefined) throw new Error(`${place} has the unknown key ${quote(other)}`);
   return value as Entries;
 }
 
 /** A key may be missing, but null is refused, because no reader of offers expects it. */
-const given = (value: unknown = {}) => value;
+const orEmptyObject = (value: unknown = {}) => value;
 
-const quoted = (text: string) => JSON.stringify(text.slice(0, 60));
+const quote = (text: string) => JSON.stringify(text.slice(0, 60));
 
 /**
  * Checks the offers of a remote, because the manifest may come from an unknown tool. Throws an error that names the
  * first fault. All checked names can be written into a declaration file.
  */
 export function readOffers(remote: string, value: unknown): Offers {
-  const read = entriesOf('offers', value, [...KINDS, 'ends']);
+  const read = entriesOf('offers', value, [...OFFER_KINDS, 'ends']);
   let entries = 0;
 
   function countEntry(): void {
     entries += 1;
-    if (entries > MAX_ENTRIES) throw new Error(`offers has more than ${MAX_ENTRIES} slots, events and fields`);
+    if (entries > MAX_OFFER_ENTRIES)
+      throw new Error(`offers has more than ${MAX_OFFER_ENTRIES} slots, events and fields`);
   }
 
   function readFields(place: string, found: unknown, isType: (type: unknown) => boolean, depth = 1): void {
-    if (depth > MAX_DEPTH) throw new Error(`${place} has more than ${MAX_DEPTH} levels`);
+    if (depth > MAX_FIELD_DEPTH) throw new Error(`${place} has more than ${MAX_FIELD_DEPTH} levels`);
     const names = new Set<string>();
     for (const [name, type] of Object.entries(entriesOf(place, found))) {
       countEntry();
-      const bare = withoutMark(name);
-      if (!FIELD.test(name) || bare in Object.prototype)
-        throw new Error(`${place} cannot have a field ${quoted(name)}`);
+      const bare = withoutQuestionMark(name);
+      if (!FIELD_PATTERN.test(name) || bare in Object.prototype)
+        throw new Error(`${place} cannot have a field ${quote(name)}`);
       if (names.has(bare)) throw new Error(`${place} has the field ${bare} twice`);
       names.add(bare);
       readType(`${place}.${bare}`, type, isType, depth);
@@ -91,10 +92,10 @@ export function readOffers(remote: string, value: unknown): Offers {
   }
 
   function readType(place: string, type: unknown, isType: (type: unknown) => boolean, depth: number): void {
-    if (PRIMITIVES.includes(type) && isType(type)) return;
+    if (PRIMITIVE_TYPES.includes(type) && isType(type)) return;
     if (!isType(type)) throw new Error(`${place} is not 'string', but the props of a slot must be texts`);
     if (Array.isArray(type) && type.length === 1) {
-      if (depth >= MAX_DEPTH) throw new Error(`${place} has more than ${MAX_DEPTH} levels`);
+      if (depth >= MAX_FIELD_DEPTH) throw new Error(`${place} has more than ${MAX_FIELD_DEPTH} levels`);
       return readType(`${place}[]`, type[0], isType, depth + 1);
     }
     if (typeof type !== 'object' || Array.isArray(type))
@@ -103,27 +104,27 @@ export function readOffers(remote: string, value: unknown): Offers {
   }
 
   const isNameOf = {
-    slots: (name: string) => name.startsWith(`${remote}-`) && SLOT.test(name),
-    events: (name: string) => name.startsWith(`${remote}:`) && EVENT.test(name),
+    slots: (name: string) => name.startsWith(`${remote}-`) && SLOT_PATTERN.test(name),
+    events: (name: string) => name.startsWith(`${remote}:`) && EVENT_PATTERN.test(name),
   };
-  for (const kind of KINDS)
-    for (const [name, found] of Object.entries(entriesOf(`offers.${kind}`, given(read[kind])))) {
+  for (const kind of OFFER_KINDS)
+    for (const [name, found] of Object.entries(entriesOf(`offers.${kind}`, orEmptyObject(read[kind])))) {
       countEntry();
       if (!isNameOf[kind](name))
         throw new Error(
           kind === 'slots'
-            ? `offers.slots cannot have ${quoted(name)}: a slot of ${remote} is called ${remote}-…, in lowercase letters, digits and dashes`
-            : `offers.events cannot have ${quoted(name)}: an event of ${remote} is called ${remote}:…, in lowercase letters, digits and dashes`,
+            ? `offers.slots cannot have ${quote(name)}: a slot of ${remote} is called ${remote}-…, in lowercase letters, digits and dashes`
+            : `offers.events cannot have ${quote(name)}: an event of ${remote} is called ${remote}:…, in lowercase letters, digits and dashes`,
         );
       readFields(name, found, kind === 'slots' ? (type) => type === 'string' : () => true);
     }
   const offers = read as Offers;
-  const ends = Object.entries(entriesOf('offers.ends', given(read['ends'])));
-  if (ends.length > MAX_ENDS) throw new Error(`offers.ends has more than ${MAX_ENDS} entries`);
+  const ends = Object.entries(entriesOf('offers.ends', orEmptyObject(read['ends'])));
+  if (ends.length > MAX_ANNOUNCED_ENDS) throw new Error(`offers.ends has more than ${MAX_ANNOUNCED_ENDS} entries`);
   const places = placesOf(offers);
   for (const [key, day] of ends) {
-    if (!places.has(key)) throw new Error(`offers.ends names ${quoted(key)}, which is not offered`);
-    if (typeof day !== 'string' || !DAY.test(day) || Number.isNaN(Date.parse(day)))
+    if (!places.has(key)) throw new Error(`offers.ends names ${quote(key)}, which is not offered`);
+    if (typeof day !== 'string' || !DAY_PATTERN.test(day) || Number.isNaN(Date.parse(day)))
       throw new Error(`offers.ends needs a day such as '2027-01-31' for ${key}`);
   }
   return offers;
@@ -136,22 +137,22 @@ export function readOffers(remote: string, value: unknown): Offers {
 export function readNeighbours(value: unknown): Neighbours {
   return Object.fromEntries(
     Object.entries(entriesOf('neighbours', value)).map(([remote, offers]) => {
-      if (!isRemoteName(remote)) throw new Error(`neighbours cannot have ${quoted(remote)}`);
+      if (!isRemoteName(remote)) throw new Error(`neighbours cannot have ${quote(remote)}`);
       return [remote, readOffers(remote, offers)];
     }),
   );
 }
 
-const withoutMark = (name: string) => name.replace(/\?$/, '');
+const withoutQuestionMark = (name: string) => name.replace(/\?$/, '');
 const isOptional = (name: string) => name.endsWith('?');
 
 /** Returns the keys that `ends` may have. */
 const placesOf = (offers: Offers): ReadonlySet<string> =>
   new Set(
-    KINDS.flatMap((kind) =>
+    OFFER_KINDS.flatMap((kind) =>
       Object.entries<Fields>(offers[kind] ?? {}).flatMap(([name, fields]) => [
         name,
-        ...Object.keys(fields).map((field) => `${name}.${withoutMark(field)}`),
+        ...Object.keys(fields).map((field) => `${name}.${withoutQuestionMark(field)}`),
       ]),
     ),
   );
@@ -159,15 +160,15 @@ const placesOf = (offers: Offers): ReadonlySet<string> =>
 /** Returns the offers without those whose end is announced. The types for new builds of other teams come from these. */
 export function lastingOffers({ ends = {}, ...offers }: Offers): Offers {
   const lasts = (place: string) => !Object.hasOwn(ends, place);
-  const lasting = (kind: (typeof KINDS)[number]) =>
+  const lasting = (kind: (typeof OFFER_KINDS)[number]) =>
     Object.entries<Fields>(offers[kind] ?? {})
       .filter(([name]) => lasts(name))
       .map(([name, fields]) => [
         name,
-        Object.fromEntries(Object.entries(fields).filter(([field]) => lasts(`${name}.${withoutMark(field)}`))),
+        Object.fromEntries(Object.entries(fields).filter(([field]) => lasts(`${name}.${withoutQuestionMark(field)}`))),
       ]);
   return Object.fromEntries(
-    KINDS.flatMap((kind) => (lasting(kind).length > 0 ? [[kind, Object.fromEntries(lasting(kind))]] : [])),
+    OFFER_KINDS.flatMap((kind) => (lasting(kind).length > 0 ? [[kind, Object.fromEntries(lasting(kind))]] : [])),
   );
 }
 
@@ -184,10 +185,10 @@ export interface OfferDifference {
  * other remote only reads the props and details.
  */
 export const unmetOffers = (used: Offers, offered: Offers): OfferDifference[] =>
-  KINDS.flatMap((kind) =>
+  OFFER_KINDS.flatMap((kind) =>
     Object.entries<Fields>(used[kind] ?? {}).flatMap(([name, fields]) => {
       const now = valueOf<Fields>(offered[kind] ?? {}, name);
-      return now ? fieldDifferences(name, fields, now) : [differs(name, 'is not offered')];
+      return now ? fieldDifferences(name, fields, now) : [toDifference(name, 'is not offered')];
     }),
   );
 
@@ -195,7 +196,7 @@ export const unmetOffers = (used: Offers, offered: Offers): OfferDifference[] =>
 export const isPartOf = (place: string, whole: string): boolean =>
   place === whole || ['.', '['].some((next) => place.startsWith(whole + next));
 
-const differs = (place: string, problem: string): OfferDifference => ({ place, text: `${place} ${problem}` });
+const toDifference = (place: string, problem: string): OfferDifference => ({ place, text: `${place} ${problem}` });
 
 const valueOf = <T>(entries: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
@@ -204,16 +205,16 @@ function typeDifferences(place: string, before: FieldType, now: FieldType): Offe
   if (before === now) return [];
   if (isList(before) && isList(now)) return typeDifferences(`${place}[]`, before[0], now[0]);
   if (isFields(before) && isFields(now)) return fieldDifferences(place, before, now);
-  return [differs(place, `is ${typeText(now)}, not ${typeText(before)}`)];
+  return [toDifference(place, `is ${typeText(now)}, not ${typeText(before)}`)];
 }
 
 function fieldDifferences(place: string, before: Fields, now: Fields): OfferDifference[] {
   return Object.entries(before).flatMap(([key, type]) => {
-    const field = `${place}.${withoutMark(key)}`;
-    const present = valueOf(now, withoutMark(key));
-    const found = present ?? valueOf(now, `${withoutMark(key)}?`);
-    if (found === undefined) return isOptional(key) ? [] : [differs(field, 'is missing')];
-    if (present === undefined && !isOptional(key)) return [differs(field, 'may be missing')];
+    const field = `${place}.${withoutQuestionMark(key)}`;
+    const present = valueOf(now, withoutQuestionMark(key));
+    const found = present ?? valueOf(now, `${withoutQuestionMark(key)}?`);
+    if (found === undefined) return isOptional(key) ? [] : [toDifference(field, 'is missing')];
+    if (present === undefined && !isOptional(key)) return [toDifference(field, 'may be missing')];
     return typeDifferences(field, type, found);
   });
 }
@@ -234,12 +235,13 @@ function fieldsText(fields: Fields): string {
   return texts.length > 0 ? `{ ${texts.join('; ')} }` : 'object';
 }
 
-const WRITTEN = 'npm run types writes this file.';
+const WRITTEN_MARK = 'npm run types writes this file.';
 
 /**
  * Says whether `declarationsOf` has written the file, because a team may have written a file of the same name itself.
  */
-export const isWrittenDeclaration = (text: string): boolean => text.split(/\r?\n/, 1)[0]?.endsWith(WRITTEN) ?? false;
+export const isWrittenDeclaration = (text: string): boolean =>
+  text.split(/\r?\n/, 1)[0]?.endsWith(WRITTEN_MARK) ?? false;
 
 /** Returns the text of a declaration file with the types of a remote's offers. */
 export function declarationsOf(remote: string, { slots = {}, events = {} }: Offers): string {
@@ -255,6 +257,6 @@ export function declarationsOf(remote: string, { slots = {}, events = {} }: Offe
     const lines = Object.entries(entries).map(([key, fields]) => `    '${key}': ${fieldsText(fields)};\n`);
     return `\ndeclare module '${module}' {\n  interface ${name} {\n${lines.join('')}  }\n}\n`;
   });
-  const head = `// What ${remote} offers to other remotes. ${WRITTEN}\n/* eslint-disable */\n`;
+  const head = `// What ${remote} offers to other remotes. ${WRITTEN_MARK}\n/* eslint-disable */\n`;
   return head + imports.join('') + merged.join('');
 }

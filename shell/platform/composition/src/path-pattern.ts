@@ -14,7 +14,7 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
   if (expected.length !== actual.length) return null;
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
-    const value = decode(actual[index] ?? '');
+    const value = decodeSegment(actual[index] ?? '');
     if (value === null) return null;
     if (isParam(segment)) params[segment.slice(1)] = fromPathSegment(value);
     else if (segment.toLowerCase() !== value.toLowerCase()) return null;
@@ -22,7 +22,7 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
   return params;
 }
 
-function decode(segment: string): string | null {
+function decodeSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -4,16 +4,16 @@ import { patternsOverlap } from './path-pattern';
 export type Redirects = Readonly<Record<string, string>>;
 
 const MAX_REDIRECTS = 100;
-const MAX_LENGTH = 200;
+const MAX_PATTERN_LENGTH = 200;
 /**
  * Matches a path of ASCII segments without percent encoding. No segment is empty, so no path begins with two slashes.
  */
-const PATTERN = /^(?:\/|(?:\/(?::[a-zA-Z]\w*|[\w~-][\w.~-]*))+)$/;
+const PATH_PATTERN = /^(?:\/|(?:\/(?::[a-zA-Z]\w*|[\w~-][\w.~-]*))+)$/;
 
 const isPattern = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= MAX_LENGTH && PATTERN.test(value);
-const namesIn = (pattern: string) => pattern.split('/').filter((segment) => segment.startsWith(':'));
-const quoted = (text: unknown) => JSON.stringify(String(text).slice(0, 60));
+  typeof value === 'string' && value.length <= MAX_PATTERN_LENGTH && PATH_PATTERN.test(value);
+const parameterNamesIn = (pattern: string) => pattern.split('/').filter((segment) => segment.startsWith(':'));
+const quote = (text: unknown) => JSON.stringify(String(text).slice(0, 60));
 
 /**
  * Checks the redirects of a remote, because the manifest may come from an unknown tool.
@@ -38,14 +38,16 @@ export function readRedirects(value: unknown, pages: readonly string[]): { redir
 }
 
 function problemOf(from: string, to: unknown, pages: readonly string[], sources: readonly string[]): string | null {
-  const place = `the redirect from ${quoted(from)}`;
+  const place = `the redirect from ${quote(from)}`;
   if (!isPattern(from)) return `${place} does not begin with a path`;
-  if (!isPattern(to)) return `${place} leads to ${quoted(to)}, which is not a path of this site`;
-  const unknown = namesIn(to).find((name) => !namesIn(from).includes(name));
+  if (!isPattern(to)) return `${place} leads to ${quote(to)}, which is not a path of this site`;
+  const unknown = parameterNamesIn(to).find((name) => !parameterNamesIn(from).includes(name));
   if (unknown) return `${place} leads to ${to}, and its path has no ${unknown}`;
   if (sources.some((source) => patternsOverlap(source, to)))
     return `${place} leads to ${to}, which is redirected itself`;
-  const hidden = pages.find((page) => patternsOverlap(page, from) && namesIn(page).length <= namesIn(from).length);
+  const hidden = pages.find(
+    (page) => patternsOverlap(page, from) && parameterNamesIn(page).length <= parameterNamesIn(from).length,
+  );
   return hidden === undefined ? null : `${place} would hide the page ${hidden}`;
 }
 

@@ -50,11 +50,11 @@ export interface PastBuild {
   reason?: string;
 }
 
-const BUILD = /^[0-9A-Za-z._-]{1,64}$/;
+const BUILD_ID_PATTERN = /^[0-9A-Za-z._-]{1,64}$/;
 
 /** The id of a build becomes the name of a folder, so it must not leave the parent folder or need encoding. */
 export const isBuildId = (value: unknown): value is string =>
-  typeof value === 'string' && BUILD.test(value) && !/^\.+$/.test(value);
+  typeof value === 'string' && BUILD_ID_PATTERN.test(value) && !/^\.+$/.test(value);
 
 /** Reads releases.json. Throws when the list has no live build or its canary is incomplete. */
 export function parseReleases(text: string): Releases {
@@ -82,9 +82,9 @@ const isMinutes = (value: unknown) => value === undefined || (Number.isInteger(v
 export function publish(current: Releases | null, build: string, now: Date): Releases {
   if (!current) return { live: build, past: [] };
   const { canary } = current;
-  const canaryEnds = canary && canary.build !== build ? [pastBuild(canary.build, now, true)] : [];
-  const liveEnds = current.live === build ? [] : [pastBuild(current.live, now)];
-  return { live: build, past: without(build, [...liveEnds, ...canaryEnds, ...(current.past ?? [])]) };
+  const canaryEnds = canary && canary.build !== build ? [toPastBuild(canary.build, now, true)] : [];
+  const liveEnds = current.live === build ? [] : [toPastBuild(current.live, now)];
+  return { live: build, past: withoutBuild(build, [...liveEnds, ...canaryEnds, ...(current.past ?? [])]) };
 }
 
 export function startCanary(
@@ -97,12 +97,12 @@ export function startCanary(
   if (!current) throw new Error('There is no live build yet, so there is nothing to compare a canary with.');
   if (current.live === build) throw new Error(`${build} is already live.`);
   const { canary, past = [] } = current;
-  const ends = canary && canary.build !== build ? [pastBuild(canary.build, now, true)] : [];
+  const ends = canary && canary.build !== build ? [toPastBuild(canary.build, now, true)] : [];
   const started: Canary = {
     ...{ build, percent, since: now.toISOString() },
     ...(autoPromote !== undefined && { autoPromote }),
   };
-  return { live: current.live, canary: started, past: without(build, [...ends, ...past]) };
+  return { live: current.live, canary: started, past: withoutBuild(build, [...ends, ...past]) };
 }
 
 export function promote(current: Releases | null, now: Date): Releases {
@@ -118,15 +118,15 @@ export function promote(current: Releases | null, now: Date): Releases {
 export function rollBack(current: Releases | null, build: string | null, now: Date, reason?: string): Releases {
   if (!current) throw new Error('Nothing has been released yet.');
   const { live, canary, past = [] } = current;
-  const canaryEnds = canary ? [pastBuild(canary.build, now, true, reason)] : [];
-  if (!build && canary) return { live, past: without(live, [...canaryEnds, ...past]) };
+  const canaryEnds = canary ? [toPastBuild(canary.build, now, true, reason)] : [];
+  if (!build && canary) return { live, past: withoutBuild(live, [...canaryEnds, ...past]) };
   const target = build ?? rollbackTarget(current);
   if (!target)
     throw new Error(
       'The list has no earlier build. --list shows all builds in the store, and --rollback BUILD makes one of them live.',
     );
   if (target === live) throw new Error(`${live} is already live.`);
-  return { live: target, past: without(target, [pastBuild(live, now, true, reason), ...canaryEnds, ...past]) };
+  return { live: target, past: withoutBuild(target, [toPastBuild(live, now, true, reason), ...canaryEnds, ...past]) };
 }
 
 /** Withdraws the canary. Throws when `build` is no longer the canary, because a person has ended or replaced it. */
@@ -202,7 +202,7 @@ export function forget(current: Releases | null, builds: readonly string[]): Rel
   return { ...current, past: (current.past ?? []).filter(({ build }) => !builds.includes(build)) };
 }
 
-const pastBuild = (build: string, now: Date, withdrawn = false, reason?: string): PastBuild => ({
+const toPastBuild = (build: string, now: Date, withdrawn = false, reason?: string): PastBuild => ({
   build,
   until: now.toISOString(),
   ...(withdrawn && { withdrawn: true }),
@@ -210,7 +210,7 @@ const pastBuild = (build: string, now: Date, withdrawn = false, reason?: string)
 });
 
 /** Removes the entries of the served build. Of each other build, keeps only the newest entry. */
-function without(served: string, past: readonly PastBuild[]): PastBuild[] {
+function withoutBuild(served: string, past: readonly PastBuild[]): PastBuild[] {
   const seen = new Set([served]);
   return past.filter(({ build }) => !seen.has(build) && seen.add(build));
 }

@@ -11,7 +11,7 @@ export interface FiguresLink {
 
 export const MAX_LINK_HOURS = 12;
 /** The clock of a team may differ from the clock of the site by this time. */
-const MAX_SKEW_MS = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /** @returns The value of the query parameter `proof`, signed with the key of the team. The site never gets this key. */
 export const signFiguresLink = (link: FiguresLink, key: PrivateKey): string =>
@@ -26,7 +26,7 @@ export function readFiguresLink(text: string, keys: ReleaseKeys, site: string, n
   const { remote = '', until = '' } = link ?? {};
   verifyValue('figures', remote, link, keys.get(remote) ?? []);
   const left = Date.parse(until) - now.getTime();
-  if (!(left > 0 && left <= MAX_LINK_HOURS * 3_600_000 + MAX_SKEW_MS)) throw new Error('the link has expired');
+  if (!(left > 0 && left <= MAX_LINK_HOURS * 3_600_000 + MAX_CLOCK_SKEW_MS)) throw new Error('the link has expired');
   if (link?.site !== site) throw new Error('the link is for another site');
   return { remote, site, until };
 }

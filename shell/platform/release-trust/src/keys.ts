@@ -16,11 +16,11 @@ export interface PrivateKey {
 }
 
 const ALGORITHM = 'ed25519';
-const PUBLIC_TEXT = /^[\w-]{43}$/;
+const PUBLIC_KEY_PATTERN = /^[\w-]{43}$/;
 
 /** Reads a public key. Throws when the text is not a public key. */
 export function parsePublicKey(text: string): PublicKey {
-  if (!PUBLIC_TEXT.test(text)) throw new Error(`"${text}" is not a public key: 32 bytes in base64url`);
+  if (!PUBLIC_KEY_PATTERN.test(text)) throw new Error(`"${text}" is not a public key: 32 bytes in base64url`);
   return { text, key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text }, format: 'jwk' }) };
 }
 
@@ -41,7 +41,7 @@ export function createKeyPair(): { pem: string; publicText: string } {
 }
 
 /** The first bytes of a private Ed25519 key as PKCS #8. The 32 bytes of the key follow them (RFC 8410). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const MIN_TOKEN_LENGTH = 32;
 
 /**
@@ -51,14 +51,14 @@ const MIN_TOKEN_LENGTH = 32;
 export function reportKeyOf(token: string): PrivateKey {
   if (token.length < MIN_TOKEN_LENGTH) throw new Error(`a token must have at least ${MIN_TOKEN_LENGTH} characters`);
   const bytes = Buffer.from(hkdfSync('sha256', token, Buffer.alloc(0), 'errors and figures of a remote', 32));
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8, bytes]), format: 'der', type: 'pkcs8' });
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, bytes]), format: 'der', type: 'pkcs8' });
   return { publicText: publicTextOf(key), key };
 }
 
 const publicTextOf = (privateKey: KeyObject) => createPublicKey(privateKey).export({ format: 'jwk' }).x as string;
 
 /** Returns the entries of a setting. Commas or line ends separate them. Lines that begin with `#` are comments. */
-export const entriesOf = (text: string): string[] =>
+export const settingEntriesOf = (text: string): string[] =>
   text
     .split('\n')
     .filter((line) => !line.trim().startsWith('#'))
@@ -73,7 +73,7 @@ export const entriesOf = (text: string): string[] =>
 export function parseReleaseKeys(text: string): ReleaseKeys {
   const keys = new Map<string, PublicKey[]>();
   const problems: string[] = [];
-  const entries = entriesOf(text);
+  const entries = settingEntriesOf(text);
   for (const entry of entries) {
     const [, name = '', value = ''] = /^([a-z][a-z0-9-]*)=(.*)$/.exec(entry) ?? [];
     try {
@@ -91,7 +91,7 @@ export function parseReleaseKeys(text: string): ReleaseKeys {
 /** Reads entries such as `catalog=<token>`. A token has at least 32 characters. An error never contains a token. */
 export function parseReportTokens(text: string): ReleaseKeys {
   const keys = new Map<string, PublicKey[]>();
-  for (const [index, entry] of entriesOf(text).entries()) {
+  for (const [index, entry] of settingEntriesOf(text).entries()) {
     const [, name, token = ''] = /^([a-z][a-z0-9-]*)=(.*)$/.exec(entry) ?? [];
     if (!name || token.length < MIN_TOKEN_LENGTH)
       throw new Error(`entry ${index + 1} is not name=token of at least ${MIN_TOKEN_LENGTH} characters`);

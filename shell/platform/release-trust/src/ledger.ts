@@ -23,7 +23,7 @@ export interface LedgerEntry {
 }
 
 /** The folder in a remote's build store that contains the entries. */
-export const LEDGER = 'ledger';
+export const LEDGER_FOLDER = 'ledger';
 
 /**
  * Returns a name that contains the hash of the entry. Each entry names its predecessor, so the newest name protects all
@@ -33,8 +33,9 @@ export function nameOfEntry(entry: LedgerEntry): string {
   return `${entry.number}-${createHash('sha256').update(canonicalText(entry)).digest('hex')}`;
 }
 
-const NAME = /^\d{1,16}-[0-9a-f]{64}$/;
-export const isEntryName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value);
+const ENTRY_NAME_PATTERN = /^\d{1,16}-[0-9a-f]{64}$/;
+export const isEntryName = (value: unknown): value is string =>
+  typeof value === 'string' && ENTRY_NAME_PATTERN.test(value);
 
 /** Reads an entry. Throws when the text does not match the hash in the name of the entry. */
 export function parseEntry(name: string, text: string): LedgerEntry {

@@ -5,12 +5,12 @@ import { dirname } from 'node:path';
 export type ListNumbers = ReturnType<typeof createListNumbers>;
 
 /** The newest known list of a remote. Version 1.0 stored only the number of the list. */
-type Newest = Readonly<{ number: number; signature?: string }>;
+type NewestList = Readonly<{ number: number; signature?: string }>;
 
 /**
  * The file is written again after a day, because shared files are deleted when nobody has written to them for a month.
  */
-const REWRITE_MS = 24 * 60 * 60 * 1_000;
+const REWRITE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Refuses an old release list whose signature is still valid, because somebody may have put it back.
@@ -18,11 +18,11 @@ const REWRITE_MS = 24 * 60 * 60 * 1_000;
  * are not stored. Throws when the file is malformed.
  */
 export function createListNumbers(file: string | null) {
-  const newest = file ? readNewest(file) : new Map<string, Newest>();
+  const newest = file ? readNewest(file) : new Map<string, NewestList>();
   let writtenAt = 0;
 
   /** Takes over newer lists from the file, because another gateway may have accepted them. */
-  function merge(stored: ReadonlyMap<string, Newest>) {
+  function mergeLists(stored: ReadonlyMap<string, NewestList>) {
     for (const [remote, list] of stored) if (list.number > (newest.get(remote)?.number ?? 0)) newest.set(remote, list);
   }
 
@@ -39,8 +39,8 @@ export function createListNumbers(file: string | null) {
     accept(remote: string, number: number, signature: string): void {
       const known = newest.get(remote);
       const isKnown = known?.number === number && known.signature === signature;
-      if (isKnown && (!file || Math.abs(Date.now() - writtenAt) < REWRITE_MS)) return;
-      if (file) merge(readNewest(file));
+      if (isKnown && (!file || Math.abs(Date.now() - writtenAt) < REWRITE_INTERVAL_MS)) return;
+      if (file) mergeLists(readNewest(file));
       const before = newest.get(remote);
       if (before && number < before.number)
         throw new Error(`releases.json is older than the last one: its number is ${number}, after ${before.number}`);
@@ -52,10 +52,10 @@ export function createListNumbers(file: string | null) {
   };
 }
 
-function readNewest(file: string): Map<string, Newest> {
+function readNewest(file: string): Map<string, NewestList> {
   try {
-    const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Newest | number>;
-    const lists = Object.entries(stored).map(([remote, list]): [string, Newest] => [
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, NewestList | number>;
+    const lists = Object.entries(stored).map(([remote, list]): [string, NewestList] => [
       remote,
       typeof list === 'number' ? { number: list } : list,
     ]);

@@ -14,12 +14,12 @@ export interface NamedFiles {
   isComplete: boolean;
 }
 
-export const MANIFEST = 'mf-manifest.json';
+export const MANIFEST_FILE = 'mf-manifest.json';
 
 /** A manifest lists all files of these types. */
-const IS_CODE = /\.(js|css|cjs|json|map)(\.br|\.gz)?$/i;
+const CODE_FILE_PATTERN = /\.(js|css|cjs|json|map)(\.br|\.gz)?$/i;
 
-export const namedByPassport = ({ files }: Pick<Passport, 'files'>): NamedFiles => ({
+export const filesInPassport = ({ files }: Pick<Passport, 'files'>): NamedFiles => ({
   names: new Set(Object.keys(files)),
   isComplete: true,
 });
@@ -28,16 +28,16 @@ export const namedByPassport = ({ files }: Pick<Passport, 'files'>): NamedFiles 
  * Accepts a manifest of any version, because open tabs use old builds. Throws when the manifest is incomplete.
  * @param text The text of mf-manifest.json.
  */
-export function namedByManifest(text: string): NamedFiles {
+export function filesInManifest(text: string): NamedFiles {
   const { metaData, exposes, telemarket } = JSON.parse(text) as RemoteManifest;
   const loaded = exposes.flatMap(({ assets: { js, css } }) =>
     [js, css].flatMap(({ sync, async = [] }) => [...sync, ...async]),
   );
   const code = [metaData.remoteEntry.name, ...loaded, ...(telemarket.server ? [telemarket.server.file] : [])];
   const names = code.flatMap((name) => [name, `${name}.br`, `${name}.gz`, `${name}.map`]);
-  return { names: new Set([MANIFEST, ...names]), isComplete: false };
+  return { names: new Set([MANIFEST_FILE, ...names]), isComplete: false };
 }
 
 /** Says whether the build can have the file. If it cannot, the file must not be requested from the build store. */
-export const canHave = ({ names, isComplete }: NamedFiles, path: string): boolean =>
-  names.has(path) || (!isComplete && isFilePath(path) && !IS_CODE.test(path));
+export const canHaveFile = ({ names, isComplete }: NamedFiles, path: string): boolean =>
+  names.has(path) || (!isComplete && isFilePath(path) && !CODE_FILE_PATTERN.test(path));

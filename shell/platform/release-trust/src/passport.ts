@@ -4,7 +4,7 @@ import type { PublicKey } from './keys';
 import { verifyValue } from './signed';
 
 /** The name of a file in the folder of each build. The file lists all other files of the build. */
-export const PASSPORT = 'passport.json';
+export const PASSPORT_FILE = 'passport.json';
 
 /** The maximum size of a build: the number of files, the bytes of a file, and the bytes of all files. */
 export const BUILD_LIMITS = { files: 1_000, fileBytes: 4 * 1_024 * 1_024, bytes: 32 * 1_024 * 1_024 } as const;
@@ -41,7 +41,7 @@ export interface Passport {
 
 export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('base64');
 
-const PATH = /^(?!\.)[\w-][\w.-]*(\/(?!\.)[\w-][\w.-]*)*$/;
+const FILE_PATH_PATTERN = /^(?!\.)[\w-][\w.-]*(\/(?!\.)[\w-][\w.-]*)*$/;
 /** File systems and build stores refuse longer paths. */
 const MAX_PATH_LENGTH = 255;
 
@@ -49,12 +49,12 @@ const MAX_PATH_LENGTH = 255;
  * Says whether a file of a build can have this path. A valid path stays in the folder of the build and needs no
  * encoding.
  */
-export const isFilePath = (path: string): boolean => path.length <= MAX_PATH_LENGTH && PATH.test(path);
+export const isFilePath = (path: string): boolean => path.length <= MAX_PATH_LENGTH && FILE_PATH_PATTERN.test(path);
 
-const SHA256 = /^[\w+/]{43}=$/;
+const SHA256_PATTERN = /^[\w+/]{43}=$/;
 
 /** Thrown when a build was released to the build store of another remote. */
-export class OtherRemote extends Error {}
+export class WrongRemoteError extends Error {}
 
 /**
  * Throws when the text is not a complete passport of this build.
@@ -70,12 +70,13 @@ export function readPassport(
   const passport = JSON.parse(text) as Passport;
   const signer = keys && verifyValue('build', remote, passport, keys);
   if ((passport.version as number) !== 1) throw new Error(`its passport has version ${passport.version}, not 1`);
-  if (passport.remote !== remote) throw new OtherRemote(`it is a build of the remote ${passport.remote}`);
+  if (passport.remote !== remote) throw new WrongRemoteError(`it is a build of the remote ${passport.remote}`);
   if (passport.build !== build || !isBuildId(build))
     throw new Error(`its passport is of ${passport.remote}@${passport.build}`);
   const files = Object.entries(passport.files);
   const wrong = files.find(
-    ([path, { sha256, bytes }]) => !isFilePath(path) || !SHA256.test(sha256) || !(bytes >= 0) || path === PASSPORT,
+    ([path, { sha256, bytes }]) =>
+      !isFilePath(path) || !SHA256_PATTERN.test(sha256) || !(bytes >= 0) || path === PASSPORT_FILE,
   );
   if (wrong) throw new Error(`its passport names a file that no build may have: ${wrong[0]}`);
   const tooLarge = files.find(([, { bytes }]) => bytes > BUILD_LIMITS.fileBytes);

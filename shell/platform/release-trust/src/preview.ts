@@ -23,26 +23,26 @@ export class PreviewEnded extends Error {}
 export const MAX_PREVIEW_PARTS = 8;
 /** The joined parts must fit into a cookie. Gateways refuse a longer value. */
 export const MAX_PREVIEW_LENGTH = 3_900;
-const SEPARATOR = '.';
+const PART_SEPARATOR = '.';
 /** The maximum length of the path to which a link leads. */
-export const MAX_PREVIEW_PATH = 301;
+export const MAX_PREVIEW_PATH_LENGTH = 301;
 /**
  * A path of this site. The pattern refuses `//host` and `/\host`, because browsers read them as the address of another
  * site.
  */
 const SITE_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
-export const isSitePath = (path: string): boolean => path.length <= MAX_PREVIEW_PATH && SITE_PATH.test(path);
+export const isSitePath = (path: string): boolean => path.length <= MAX_PREVIEW_PATH_LENGTH && SITE_PATH.test(path);
 
 /** @param link A preview link, or only the value of its query parameter. Throws when it is neither. */
 export function previewPartsOf(link: string): string[] {
   const text = URL.canParse(link) ? (new URL(link).searchParams.get('preview') ?? '') : link;
-  const parts = text.split(SEPARATOR);
+  const parts = text.split(PART_SEPARATOR);
   if (!parts.every((part) => parseLink(part))) throw new Error(`This is not a preview link: ${link}`);
   return parts;
 }
 
-export const joinPreviewParts = (parts: readonly string[]): string => parts.join(SEPARATOR);
+export const joinPreviewParts = (parts: readonly string[]): string => parts.join(PART_SEPARATOR);
 
 /**
  * @returns A part of the value of the query parameter `preview`. The key of the team signs it, so the gateway needs no
@@ -56,14 +56,14 @@ export const signPreview = (link: PreviewLink, key: PrivateKey): string =>
  * when two parts are of the same remote.
  */
 export function readPreviews(text: string, keys: ReleaseKeys, now: Date): PreviewLink[] {
-  const parts = text.split(SEPARATOR);
+  const parts = text.split(PART_SEPARATOR);
   if (parts.length > MAX_PREVIEW_PARTS) throw new PreviewEnded('the link has too many parts');
-  const links = parts.map((part) => readPart(part, keys, now));
+  const links = parts.map((part) => readPreviewPart(part, keys, now));
   if (new Set(links.map(({ remote }) => remote)).size < links.length) throw new Error('a remote has two parts');
   return links;
 }
 
-function readPart(text: string, keys: ReleaseKeys, now: Date): PreviewLink {
+function readPreviewPart(text: string, keys: ReleaseKeys, now: Date): PreviewLink {
   const link = parseLink(text);
   if (!link || !isBuildId(link.build) || !(Date.parse(link.until) > now.getTime()))
     throw new PreviewEnded('the preview has ended');

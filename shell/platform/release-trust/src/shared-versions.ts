@@ -14,7 +14,7 @@ export interface UnmetRange {
  * @param ranges The ranges of a build, by package.
  * @param shared The exact versions of the packages that the shell shares. Other packages are not compared.
  */
-export function unmetRanges(
+export function findUnmetRanges(
   ranges: Readonly<Record<string, string>>,
   shared: Readonly<Record<string, string>>,
 ): UnmetRange[] {

@@ -2,13 +2,13 @@ import postcss, { type ChildNode } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
 
 /** The cascade layer of the remote, and the layer of the kit's components that the remote bundles. */
-const LAYERS = ['remote', 'kit'];
+const ALLOWED_LAYERS = ['remote', 'kit'];
 /**
  * The allowed at-rules, which only limit when the rules in them apply. All other at-rules can affect the whole page.
  */
-const CONDITIONS = ['media', 'supports', 'container', 'starting-style'];
+const CONDITIONAL_AT_RULES = ['media', 'supports', 'container', 'starting-style'];
 
-interface Place {
+interface RulePlace {
   isInLayer: boolean;
   isInRule: boolean;
 }
@@ -21,9 +21,9 @@ interface Place {
 export function checkStyles(css: string, remote: string): string[] {
   const problems = new Set<string>();
 
-  function checkSelector(selector: Selector, { isInLayer, isInRule }: Place) {
+  function checkSelector(selector: Selector, { isInLayer, isInRule }: RulePlace) {
     const text = String(selector).trim();
-    const nodes = afterSiblings(selector);
+    const nodes = nodesAfterSiblings(selector);
     const isWhole = nodes.length === selector.nodes.length;
     const isNested = isInRule && (hasNesting(nodes) || (isWhole && !hasNestingInside(selector)));
     if (!isNested && !hasClassOf(remote, selector)) problems.add(`"${text}" has no class of ${remote}`);
@@ -33,26 +33,26 @@ export function checkStyles(css: string, remote: string): string[] {
     if (!isInLayer) problems.add(`"${text}" is outside of @layer remote`);
   }
 
-  function check(nodes: readonly ChildNode[], place: Place) {
+  function checkNodes(nodes: readonly ChildNode[], place: RulePlace) {
     for (const node of nodes) {
       if (node.type === 'decl' && node.important) problems.add(`"${node.prop}" is !important`);
       if (node.type === 'rule') {
         for (const selector of parseSelectors().astSync(node.selector).nodes) checkSelector(selector, place);
-        check(node.nodes, { isInLayer: true, isInRule: true });
+        checkNodes(node.nodes, { isInLayer: true, isInRule: true });
       }
       if (node.type !== 'atrule') continue;
       const { name, params, nodes: inner = [] } = node;
-      const isLayer = name === 'layer' && node.nodes && (place.isInLayer || LAYERS.includes(params));
+      const isLayer = name === 'layer' && node.nodes && (place.isInLayer || ALLOWED_LAYERS.includes(params));
       const isOwnAnimation = name === 'keyframes' && params.startsWith(`${remote}_`);
-      if (isLayer) check(inner, { ...place, isInLayer: true });
-      else if (CONDITIONS.includes(name)) check(inner, place);
+      if (isLayer) checkNodes(inner, { ...place, isInLayer: true });
+      else if (CONDITIONAL_AT_RULES.includes(name)) checkNodes(inner, place);
       else if (!isOwnAnimation) problems.add(`"@${`${name} ${params}`.trim()}" affects the whole page`);
     }
   }
 
   if (css.replaceAll(COMMENT_OR_STRING, '').match(/["']/)) problems.add('a string is not closed on its line');
   try {
-    check(postcss.parse(css).nodes, { isInLayer: false, isInRule: false });
+    checkNodes(postcss.parse(css).nodes, { isInLayer: false, isInRule: false });
   } catch (error) {
     problems.add(`it is not CSS: ${(error as Error).message}`);
   }
@@ -71,7 +71,7 @@ type Nodes = Selector['nodes'];
  * Only the part after the last `~` or `+` counts, because the sibling of an element of the remote may belong to another
  * app.
  */
-function afterSiblings({ nodes }: Selector): Nodes {
+function nodesAfterSiblings({ nodes }: Selector): Nodes {
   const last = nodes.findLastIndex(({ type, value }) => type === 'combinator' && /[~+]/.test(value));
   return nodes.slice(last + 1);
 }
@@ -81,7 +81,7 @@ function afterSiblings({ nodes }: Selector): Nodes {
  * A class inside `:has()` or `:not()` does not count, because it does not limit the styled elements.
  */
 const hasClassOf = (remote: string, selector: Selector): boolean =>
-  afterSiblings(selector).some(
+  nodesAfterSiblings(selector).some(
     (node) =>
       (node.type === 'class' && node.value.startsWith(`${remote}_`)) ||
       (node.type === 'pseudo' &&

@@ -2,13 +2,13 @@ import { isBuildId, parseReleases, type Releases } from '@telemarket/composition
 import { LRUCache } from 'lru-cache';
 import type { PublicKey, ReleaseKeys } from './keys';
 import type { ListNumbers } from './list-numbers';
-import { canHave, MANIFEST, namedByManifest, namedByPassport, type NamedFiles } from './named-files';
+import { canHaveFile, MANIFEST_FILE, filesInManifest, filesInPassport, type NamedFiles } from './named-files';
 import {
   BUILD_LIMITS,
   digestOf,
   type FileDigest,
-  OtherRemote,
-  PASSPORT,
+  WrongRemoteError,
+  PASSPORT_FILE,
   type Passport,
   readPassport,
   verifyFile,
@@ -43,7 +43,7 @@ const MAX_PASSPORT_BYTES = 1_024 * 1_024;
 const MAX_PASSPORTS = 200;
 /** The cache has room for the files of all live builds. */
 const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
-const MAX_READS = 8;
+const MAX_PARALLEL_READS = 8;
 /**
  * The maximum time for reading all files of a build. Otherwise a slow build store could block its remote for minutes.
  */
@@ -75,50 +75,52 @@ export function createVerifiedBuilds<Source>(
     const id = `${name}@${build}`;
     const known = passports.get(id);
     if (known && accepts(name, known.signer)) return known;
-    const text = await readStoreFile(store, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
-    const { passport, signer } = orRefuse(build, () => readPassport(text.toString(), name, build, keysOf(name)));
+    const text = await readStoreFile(store, `${build}/${PASSPORT_FILE}`, MAX_PASSPORT_BYTES);
+    const { passport, signer } = verifyOrRefuse(build, () => readPassport(text.toString(), name, build, keysOf(name)));
     if (!signer) throw new Refused(`${build} is not signed`);
-    const verified = { passport, signer: signer.text, files: namedByPassport(passport) };
+    const verified = { passport, signer: signer.text, files: filesInPassport(passport) };
     passports.set(id, verified);
     return verified;
   }
 
   /** Reads an unsigned passport. Errors in it are ignored, because nothing is decided by an unsigned passport. */
-  async function readUnsigned(name: string, store: Source, build: string) {
+  async function readUnsignedPassport(name: string, store: Source, build: string) {
     try {
-      const text = await readStoreFile(store, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
+      const text = await readStoreFile(store, `${build}/${PASSPORT_FILE}`, MAX_PASSPORT_BYTES);
       const { passport } = readPassport(text.toString(), name, build, null);
-      unsigned.set(`${name}@${build}`, namedByPassport(passport));
+      unsigned.set(`${name}@${build}`, filesInPassport(passport));
       return { passport, signer: null };
     } catch (error) {
-      if (error instanceof OtherRemote) throw error;
+      if (error instanceof WrongRemoteError) throw error;
       return { passport: null, signer: null };
     }
   }
 
   /** Throws `FileMissing` when the build store does not have the build. */
-  async function openFiles(name: string, store: Source, build: string): Promise<NamedFiles> {
+  async function readNamedFiles(name: string, store: Source, build: string): Promise<NamedFiles> {
     if (keys !== null) return (await openBuild(name, store, build)).files;
     const id = `${name}@${build}`;
     const read = async () => {
       // the passport and the manifest are read at the same time, because each read waits for the whole timeout when the
       // build store does not respond
       const [{ passport }, manifest] = await Promise.all([
-        readUnsigned(name, store, build).catch(() => ({ passport: null })),
-        readStoreFile(store, `${build}/${MANIFEST}`, BUILD_LIMITS.fileBytes),
+        readUnsignedPassport(name, store, build).catch(() => ({ passport: null })),
+        readStoreFile(store, `${build}/${MANIFEST_FILE}`, BUILD_LIMITS.fileBytes),
       ]);
-      return passport ? namedByPassport(passport) : orMissing(build, () => namedByManifest(manifest.toString()));
+      return passport
+        ? filesInPassport(passport)
+        : describeOrMissing(build, () => filesInManifest(manifest.toString()));
     };
     const files = unsigned.get(id) ?? (await read());
     unsigned.set(id, files);
     return files;
   }
 
-  async function readVerified(store: Source, { build, files }: Passport, path: string, digest: FileDigest) {
+  async function readVerifiedFile(store: Source, { build, files }: Passport, path: string, digest: FileDigest) {
     const content = await readStoreFile(store, `${build}/${path}`, digest.bytes).catch((error: unknown) => {
       throw error instanceof FileMissing ? new Refused(`${build}: ${error.message}`) : error;
     });
-    orRefuse(build, () => verifyFile({ files }, path, content));
+    verifyOrRefuse(build, () => verifyFile({ files }, path, content));
     contents.set(digest.sha256, content);
     return content;
   }
@@ -152,7 +154,7 @@ export function createVerifiedBuilds<Source>(
       store: Source,
       build: string,
     ): Promise<VerifiedBuild | { passport: Passport | null; signer: null }> {
-      if (keys === null) return readUnsigned(name, store, build);
+      if (keys === null) return readUnsignedPassport(name, store, build);
       const verified = await openBuild(name, store, build);
       const files = Object.entries(verified.passport.files);
       const end = Date.now() + BUILD_TIMEOUT_MS;
@@ -161,11 +163,11 @@ export function createVerifiedBuilds<Source>(
           if (Date.now() > end) throw new Error(`${build} could not be read in ${BUILD_TIMEOUT_MS / 1_000} s`);
           // the file is not taken from `contents`, because a changed build must be refused even if another build has
           // the same file
-          await readVerified(store, verified.passport, ...next);
+          await readVerifiedFile(store, verified.passport, ...next);
         }
       };
       try {
-        await Promise.all(Array.from({ length: MAX_READS }, readNext));
+        await Promise.all(Array.from({ length: MAX_PARALLEL_READS }, readNext));
       } finally {
         // after an error, the other reads must stop, too
         files.length = 0;
@@ -174,7 +176,7 @@ export function createVerifiedBuilds<Source>(
     },
     /** @returns The names of a build's files; null when the build store does not have the build. Throws like `readFile`. */
     async listFiles(name: string, store: Source, build: string): Promise<NamedFiles | null> {
-      return isBuildId(build) ? openFiles(name, store, build).catch(whenMissing) : null;
+      return isBuildId(build) ? readNamedFiles(name, store, build).catch(nullWhenMissing) : null;
     },
     /**
      * Never requests a file that the build cannot have.
@@ -186,7 +188,7 @@ export function createVerifiedBuilds<Source>(
       try {
         if (keys === null) {
           // even a broken manifest is returned, so that the error message of its reader names the fault
-          if (path !== MANIFEST && !canHave(await openFiles(name, store, build), path)) return null;
+          if (path !== MANIFEST_FILE && !canHaveFile(await readNamedFiles(name, store, build), path)) return null;
           const read = await readStoreFile(store, `${build}/${path}`, BUILD_LIMITS.bytes);
           const sha256 = digestOf(read);
           // all slow readers of the same file get the same buffer, which saves memory
@@ -197,21 +199,21 @@ export function createVerifiedBuilds<Source>(
         const { passport } = await openBuild(name, store, build);
         const digest = Object.hasOwn(passport.files, path) ? passport.files[path] : undefined;
         if (!digest) return null;
-        return contents.get(digest.sha256) ?? (await readVerified(store, passport, path, digest));
+        return contents.get(digest.sha256) ?? (await readVerifiedFile(store, passport, path, digest));
       } catch (error) {
-        return whenMissing(error);
+        return nullWhenMissing(error);
       }
     },
   };
 }
 
-function whenMissing(error: unknown): null {
+function nullWhenMissing(error: unknown): null {
   if (error instanceof FileMissing) return null;
   throw error;
 }
 
 /** A build without a usable manifest counts as missing, because nothing is known about its files. */
-function orMissing<T>(build: string, describe: () => T): T {
+function describeOrMissing<T>(build: string, describe: () => T): T {
   try {
     return describe();
   } catch (error) {
@@ -219,7 +221,7 @@ function orMissing<T>(build: string, describe: () => T): T {
   }
 }
 
-function orRefuse<T>(build: string, verify: () => T): T {
+function verifyOrRefuse<T>(build: string, verify: () => T): T {
   try {
     return verify();
   } catch (error) {

@@ -61,7 +61,7 @@ export function lineOfRemote(
  */
 export async function awaitPreview(link: string): Promise<void> {
   for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
-    if (await isShown(link)) return;
+    if (await isPreviewShown(link)) return;
     if (Date.now() > end)
       throw new Error(
         `The preview is in the build store, but the site does not show it: ${link}\n` +
@@ -71,7 +71,7 @@ export async function awaitPreview(link: string): Promise<void> {
 }
 
 /** A gateway that shows the preview redirects to the same address without the preview parameter. */
-const isShown = (link: string): Promise<boolean> =>
+const isPreviewShown = (link: string): Promise<boolean> =>
   fetch(link, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).then(
     ({ redirected, url }) => redirected && !new URL(url).searchParams.has('preview'),
     () => false,

@@ -1,7 +1,7 @@
 import type { BuildSources } from './build-sources';
 
 /** Matches a line of a stack in Chromium: ` at Tips (https://shop.example/remotes/tips/1a2b/tips-page.js:2:5164)`. */
-const FRAME = /^ +at .*?(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
+const STACK_FRAME = /^ +at .*?(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
 const isFrame = (line: string) => /^ +at /.test(line);
 
 /**
@@ -16,7 +16,7 @@ export function collectBrowserErrors(base: string, sources: Pick<BuildSources, '
 
   function placeOf(lines: readonly string[]): string | null {
     for (const line of lines) {
-      const [, address = '', row, column] = FRAME.exec(line) ?? [];
+      const [, address = '', row, column] = STACK_FRAME.exec(line) ?? [];
       const place = address.startsWith(base)
         ? sources.placeOf(address.slice(base.length), Number(row), Number(column))
         : null;

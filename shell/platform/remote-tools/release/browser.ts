@@ -7,7 +7,13 @@ import { chromium } from 'playwright-core';
  * The first program is preferred, because it has no window and is faster: see
  * docs/decisions/testing-and-tooling.md#204.
  */
-const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const BROWSER_PROGRAMS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** The flags prevent all connections except connections to the opened site. */
 export const CHROMIUM_FLAGS = [
@@ -33,12 +39,12 @@ export function presentChromium(env: NodeJS.ProcessEnv): string | null {
     );
   }
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const programs = folders.flatMap((folder) => PROGRAMS.map((name) => join(folder, name)));
+  const programs = folders.flatMap((folder) => BROWSER_PROGRAMS.map((name) => join(folder, name)));
   const own = chromium.executablePath();
-  return programs.find(runs) ?? (existsSync(own) ? own : null);
+  return programs.find(canRun) ?? (existsSync(own) ? own : null);
 }
 
 /** Tries the program, because on Ubuntu, chromium-browser may be a script that only tells people to install a snap. */
-function runs(program: string): boolean {
+function canRun(program: string): boolean {
   return existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }

@@ -10,8 +10,8 @@ export interface FinishedBuild {
   folder: string;
 }
 
-const run = promisify(execFile);
-const CLI = createRequire(__filename).resolve('webpack-cli/bin/cli.js');
+const execFileAsync = promisify(execFile);
+const WEBPACK_CLI = createRequire(__filename).resolve('webpack-cli/bin/cli.js');
 
 /**
  * Builds a remote for production. The build id is a hash of the emitted files, so the same sources give the same id.
@@ -22,8 +22,8 @@ const CLI = createRequire(__filename).resolve('webpack-cli/bin/cli.js');
 export async function buildRemote(folder: string, parent: string, env: NodeJS.ProcessEnv): Promise<FinishedBuild> {
   const temporaryFolder = mkdtempSync(join(parent, '.build-'));
   try {
-    const args = [CLI, '--mode', 'production', '--config', 'webpack.config.mjs'];
-    const { stdout } = await run(process.execPath, args, {
+    const args = [WEBPACK_CLI, '--mode', 'production', '--config', 'webpack.config.mjs'];
+    const { stdout } = await execFileAsync(process.execPath, args, {
       cwd: folder,
       env: { ...env, NODE_ENV: 'production', BUILD_PARENT: temporaryFolder },
     }).catch(({ stdout: printed, stderr }: { stdout: string; stderr: string }) => {

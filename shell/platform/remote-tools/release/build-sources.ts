@@ -12,7 +12,7 @@ const isOfTeam = (source: string) => !/node_modules|^webpack\/|\.federation/.tes
 export function readBuildSources(folder: string) {
   const maps = new Map<string, SourceMap | null>();
 
-  function mapOf(file: string): SourceMap | null {
+  function sourceMapOf(file: string): SourceMap | null {
     const known = maps.get(file);
     if (known !== undefined) return known;
     const path = join(folder, `${basename(file)}.map`);
@@ -30,7 +30,7 @@ export function readBuildSources(folder: string) {
      * @returns A place such as `src/tips/tips-page.tsx:12:5`; null when the place is not in the team's sources.
      */
     placeOf(file: string, line: number, column: number): string | null {
-      const entry = mapOf(file)?.findEntry(line - 1, column - 1);
+      const entry = sourceMapOf(file)?.findEntry(line - 1, column - 1);
       if (!entry || !('originalSource' in entry) || !isOfTeam(entry.originalSource)) return null;
       return `${nameOf(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
     },
@@ -42,7 +42,7 @@ export function readBuildSources(folder: string) {
       const module = telemarket.pages.find(({ path }) => matchPattern(path, pathname))?.module;
       const scripts = exposes.find(({ path }) => path === `./${module}`)?.assets.js;
       const sources = [...(scripts?.sync ?? []), ...(scripts?.async ?? [])].flatMap(
-        (file) => mapOf(file)?.payload.sources ?? [],
+        (file) => sourceMapOf(file)?.payload.sources ?? [],
       );
       const own = sources.find((source) => isOfTeam(source) && basename(source).replace(/\.\w+$/, '') === module);
       return own === undefined ? null : nameOf(own);

@@ -39,7 +39,7 @@ const UPDATE_TIMEOUT_MS = 60_000;
 export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepted = [] }: StoreOptions) {
   const keys = key ? [parsePublicKey(key.publicText), ...accepted] : null;
 
-  function parse({ text }: StoredList): Releases {
+  function parseList({ text }: StoredList): Releases {
     if (!keys) return parseReleases(text);
     try {
       verifyValue('releases', remote, JSON.parse(text), keys);
@@ -54,13 +54,13 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
 
   async function read() {
     const stored = await target.readList();
-    return stored && parse(stored);
+    return stored && parseList(stored);
   }
 
   /** Reads the stored list. A release with a key ignores a list that the team has not signed. */
-  function present(stored: StoredList | null, { action }: ReleaseEvent): Releases | null {
+  function readForUpdate(stored: StoredList | null, { action }: ReleaseEvent): Releases | null {
     try {
-      return stored && parse(stored);
+      return stored && parseList(stored);
     } catch (error) {
       if (action === 'release' && error instanceof UntrustedList) return null;
       throw error;
@@ -81,7 +81,7 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
       let written = '';
       for (const end = Date.now() + UPDATE_TIMEOUT_MS; Date.now() < end;) {
         const stored = await target.readList();
-        const current = present(stored, event);
+        const current = readForUpdate(stored, event);
         // a previous attempt has written the list, but its response was lost
         if (current?.ledger && current.ledger === written) return current;
         const now = new Date();

@@ -7,14 +7,14 @@ import { checkContract } from './check-versions';
 import type { RemotePackage } from './remote-package';
 import { readSite, type SiteInfo } from './site';
 
-const run = promisify(execFile);
-const DEFINITION = join(__dirname, '../webpack/definition.mjs');
+const execFileAsync = promisify(execFile);
+const DEFINITION_PROGRAM = join(__dirname, '../webpack/definition.mjs');
 
 /**
  * The problem that no page can be visited. The release checks it again after the build, because some definitions cannot
  * be read before the build.
  */
-export const NO_VISIT = 'no page in src/remote.ts sets visit, so the release cannot be tested';
+export const NO_VISIT_PROBLEM = 'no page in src/remote.ts sets visit, so the release cannot be tested';
 
 /**
  * Checks everything that is known before the build, because a build takes half a minute. Throws one error that lists
@@ -32,7 +32,7 @@ export async function checkBeforeBuild(
   const browser = presentChromium(env);
   const problems = [
     ...checkContract(contract, site),
-    ...(description && !description.pages.some(({ visit }) => visit) ? [NO_VISIT] : []),
+    ...(description && !description.pages.some(({ visit }) => visit) ? [NO_VISIT_PROBLEM] : []),
     ...(browser
       ? []
       : ['a release is tested in a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH']),
@@ -57,6 +57,6 @@ export function checkNeededSignature(
 
 /** Returns null when the definition cannot be read, because the build will report the reason. */
 const readDescription = (folder: string): Promise<RemoteDescription | null> =>
-  run(process.execPath, [DEFINITION, folder])
+  execFileAsync(process.execPath, [DEFINITION_PROGRAM, folder])
     .then(({ stdout }) => (JSON.parse(stdout) as { description: RemoteDescription }).description)
     .catch(() => null);

@@ -10,7 +10,7 @@ import { DESCRIPTION_VERSION } from '@telemarket/composition';
 import { buildSync } from 'esbuild';
 import { checkBuild } from './check-build';
 import {
-  checkCopies,
+  checkPackageCopies,
   checkFiles,
   checkServerBundle,
   checkSize,
@@ -20,10 +20,10 @@ import {
 import { checkLinks, checkPages } from './check-pages';
 import {
   checkContract,
-  checkDescription,
+  checkDescriptionVersion,
   checkImports,
-  checkRuntime,
-  checkShared,
+  checkFederationRuntime,
+  checkSharedVersions,
   checkWidgetContract,
 } from './check-versions';
 import { readRemotePackage } from './remote-package';
@@ -81,7 +81,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('a complete build has no problems', () => {
   expect(checkFiles(folder, manifest())).toEqual([]);
-  expect(checkShared(manifest(), SITE, rangeOf({ react: '^19.3.1', '@telemarket/kit': '^1.0.0' }))).toEqual([]);
+  expect(checkSharedVersions(manifest(), SITE, rangeOf({ react: '^19.3.1', '@telemarket/kit': '^1.0.0' }))).toEqual([]);
   expect(checkContract('^1.0.0', SITE)).toEqual([]);
   expect(checkSize(folder, 35)).toEqual([]);
 });
@@ -130,11 +130,11 @@ test('an older API without types gives a warning', async () => {
 
 test('a build from tools that are newer than the site is refused', () => {
   const { telemarket } = manifest();
-  expect(checkDescription(telemarket, SITE)).toEqual([]);
-  expect(checkDescription({ version: 2 }, SITE)).toEqual([]);
+  expect(checkDescriptionVersion(telemarket, SITE)).toEqual([]);
+  expect(checkDescriptionVersion({ version: 2 }, SITE)).toEqual([]);
   const { descriptionVersions: _, ...older } = SITE;
-  expect(checkDescription({ version: 2 }, older)).toEqual([]);
-  expect(checkDescription(telemarket, older)).toEqual([
+  expect(checkDescriptionVersion({ version: 2 }, older)).toEqual([]);
+  expect(checkDescriptionVersion(telemarket, older)).toEqual([
     'its tools are newer than the site: they write a description of version 3, and the live gateway reads 2. ' +
       'Release when the site is updated, or with the packages of its /npm/',
   ]);
@@ -214,12 +214,12 @@ test.each([
   [{ react: '^19.3.1', '@telemarket/kit': '^1.3.0' }, 'it needs @telemarket/kit ^1.3.0, and the live shell has 1.2.0'],
 ])('the ranges %j are refused', (ranges, problem) => {
   // the federation plugin writes the installed version of react/jsx-runtime into the manifest
-  expect(checkShared(manifest(), SITE, rangeOf(ranges))).toEqual([problem]);
+  expect(checkSharedVersions(manifest(), SITE, rangeOf(ranges))).toEqual([problem]);
 });
 
 test('a shared package that the shell does not have is reported', () => {
   const shared = [{ name: 'lodash/fp', requiredVersion: '^4.0.0' }];
-  expect(checkShared({ shared }, SITE, rangeOf({ lodash: '^4.0.0' }))).toEqual([
+  expect(checkSharedVersions({ shared }, SITE, rangeOf({ lodash: '^4.0.0' }))).toEqual([
     'it needs lodash, which the live shell does not share',
   ]);
 });
@@ -232,7 +232,7 @@ test.each([
   ['./node_modules/react-markdown/index.js', null],
 ])('a build with %s has a copy of %s', async (source, copy) => {
   await write('app.js.map', JSON.stringify({ sources: ['./src/page.tsx', source] }));
-  expect(checkCopies(folder)).toEqual(copy ? [`it bundles a copy of ${copy}, which the shell provides`] : []);
+  expect(checkPackageCopies(folder)).toEqual(copy ? [`it bundles a copy of ${copy}, which the shell provides`] : []);
 });
 
 const fileOfReact = (name: string) =>
@@ -251,7 +251,7 @@ test.each([
   ['that calls hooks', () => 'const [a,b]=(0,react.useState)(1);state.useState(2)', false],
 ])('a vendored file %s is a copy of React: %#', async (_what, code, isCopy) => {
   await write('vendor.js', `(()=>{${code()}})()`);
-  expect(checkCopies(folder)).toEqual(
+  expect(checkPackageCopies(folder)).toEqual(
     isCopy ? ['it bundles a copy of react, which the shell provides (vendor.js)'] : [],
   );
 });
@@ -263,7 +263,7 @@ test('a copy of React in the sources of the team is reported with its file', asy
     logLevel: 'silent',
   });
   await rm(join(folder, 'copy.js'));
-  expect(checkCopies(folder)).toEqual([
+  expect(checkPackageCopies(folder)).toEqual([
     expect.stringMatching(/^it bundles a copy of react, which the shell provides \(copy\.js:1:\d+\)$/),
   ]);
 });
@@ -280,7 +280,7 @@ test.each([
   (pluginVersion, runtime, problems) => {
     const shared = { ...SITE.shared, ...(runtime && { '@module-federation/enhanced': runtime }) };
     const metaData = { ...manifest().metaData, pluginVersion };
-    expect(checkRuntime({ metaData }, { ...SITE, shared })).toEqual(problems);
+    expect(checkFederationRuntime({ metaData }, { ...SITE, shared })).toEqual(problems);
   },
 );
 

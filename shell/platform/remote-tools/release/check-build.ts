@@ -1,7 +1,7 @@
 import { declaredBy } from '@telemarket/composition';
 import { readBuildSources } from './build-sources';
 import {
-  checkCopies,
+  checkPackageCopies,
   checkFiles,
   checkServerBundle,
   checkSize,
@@ -11,16 +11,22 @@ import {
 import { checkNeighbours, checkOwnTypes } from './check-neighbours';
 import { checkLinks, checkPages } from './check-pages';
 import { checkServer } from './check-server';
-import { checkDescription, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
+import {
+  checkDescriptionVersion,
+  checkImports,
+  checkFederationRuntime,
+  checkSharedVersions,
+  checkWidgetContract,
+} from './check-versions';
 import { versionRange } from '../webpack/version-range.cjs';
 import { checkTypes } from './check-types';
-import { NO_VISIT } from './check-before-build';
+import { NO_VISIT_PROBLEM } from './check-before-build';
 import type { RemotePackage } from './remote-package';
 import { readSite } from './site';
-import { smokeRender } from './smoke-render';
+import { runSmokeRender } from './smoke-render';
 
 /** The names of the checks that a released build has passed, as its passport lists them. */
-export const CHECKS = [
+export const PASSPORT_CHECKS = [
   'files',
   'server bundle',
   'styles',
@@ -34,7 +40,7 @@ export const CHECKS = [
   'visits on the server',
 ] as const;
 
-const HAS_PLACE = / \(\S+:\d+:\d+\)$/;
+const SOURCE_PLACE = / \(\S+:\d+:\d+\)$/;
 
 /**
  * Checks a build before its release, after `checkBeforeBuild`. Throws one error that lists all problems.
@@ -63,8 +69,8 @@ export async function checkBuild(
   const { problems, warnings } = checkPages(remote.remote, telemarket, site);
   const neighbours = checkNeighbours(remote.remote, telemarket, site, new Date());
   const visits = telemarket.pages.flatMap(({ path, visit }) => (visit === true ? path : visit || []));
-  refuse(build, [
-    ...checkDescription(telemarket, site),
+  throwProblems(build, [
+    ...checkDescriptionVersion(telemarket, site),
     ...checkFiles(folder, manifest),
     ...checkServerBundle(folder, manifest, site.serverVersion),
     ...checkStylesheets(folder, remote.remote),
@@ -72,32 +78,32 @@ export async function checkBuild(
     ...declaredBy(remote.remote, telemarket).problems,
     ...(isPreview ? [] : neighbours.problems),
     ...checkOwnTypes(remote.folder, remote.remote, telemarket.offers),
-    ...checkRuntime(manifest, site),
-    ...checkShared(manifest, site, (name) => versionRange(remote.folder, name)),
-    ...checkCopies(folder),
+    ...checkFederationRuntime(manifest, site),
+    ...checkSharedVersions(manifest, site, (name) => versionRange(remote.folder, name)),
+    ...checkPackageCopies(folder),
     ...checkImports(telemarket, site),
     ...checkWidgetContract(telemarket.widgetContract, site),
     ...checkSize(folder, remote.budget.all),
     ...types,
-    ...(visits.length > 0 ? [] : [NO_VISIT]),
+    ...(visits.length > 0 ? [] : [NO_VISIT_PROBLEM]),
   ]);
   for (const warning of [...warnings, ...(isPreview ? neighbours.problems : []), ...neighbours.warnings]) warn(warning);
   const sources = readBuildSources(folder);
   /** Adds the file of the visited page to a problem that names no line of the source. */
   const withFile = (problem: string) => {
     const visit = visits.find((address) => problem.startsWith(`${address} `));
-    const file = visit !== undefined && !HAS_PLACE.test(problem) && sources.pageAt(visit, manifest);
+    const file = visit !== undefined && !SOURCE_PLACE.test(problem) && sources.pageAt(visit, manifest);
     return file ? `${problem} (${file})` : problem;
   };
   const candidate = { site: site.origin, remote: remote.remote, build, folder, visits };
   if (site.devSite === undefined) warn(`${site.origin} serves no packages, so its server does not render the visits`);
-  else refuse(build, (await checkServer(candidate, site.devSite, remote.folder, env)).map(withFile));
-  const visited = await smokeRender({ ...candidate, manifest, sources, browser });
-  refuse(build, visited.problems.map(withFile));
+  else throwProblems(build, (await checkServer(candidate, site.devSite, remote.folder, env)).map(withFile));
+  const visited = await runSmokeRender({ ...candidate, manifest, sources, browser });
+  throwProblems(build, visited.problems.map(withFile));
   for (const warning of checkLinks(remote.remote, telemarket, site, visited.links)) warn(warning);
   return visits;
 }
 
-function refuse(build: string, problems: readonly string[]): void {
+function throwProblems(build: string, problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(`${build} is not released:\n- ${problems.join('\n- ')}`);
 }

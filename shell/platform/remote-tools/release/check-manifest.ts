@@ -10,7 +10,7 @@ import { readBuildSources } from './build-sources';
 import schema from '../manifest.schema.json';
 
 const ajv = new Ajv({ allErrors: true });
-const isValid = ajv.compile<ReleasedManifest>(schema);
+const isValidManifest = ajv.compile<ReleasedManifest>(schema);
 
 /** A manifest that matches manifest.schema.json. It has a server bundle, so gateways can render the build. */
 export interface ReleasedManifest extends RemoteManifest {
@@ -21,8 +21,8 @@ export interface ReleasedManifest extends RemoteManifest {
 export function readManifest(folder: string): ReleasedManifest {
   const text = readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
   const manifest: unknown = JSON.parse(text);
-  if (!isValid(manifest))
-    throw new Error(`- ${ajv.errorsText(isValid.errors, { dataVar: 'mf-manifest.json', separator: '\n- ' })}`);
+  if (!isValidManifest(manifest))
+    throw new Error(`- ${ajv.errorsText(isValidManifest.errors, { dataVar: 'mf-manifest.json', separator: '\n- ' })}`);
   parseManifest(text);
   return manifest;
 }
@@ -63,9 +63,9 @@ export function checkServerBundle(
 /**
  * A page must have only one instance of each of these packages. Pages use react-router and SWR only through the kit.
  */
-const ONE_INSTANCE = ['react', 'react-dom', 'react-router', 'react-router-dom', 'swr', '@telemarket/kit'];
+const SINGLE_INSTANCE_PACKAGES = ['react', 'react-dom', 'react-router', 'react-router-dom', 'swr', '@telemarket/kit'];
 /** The file of the kit that contains its React context. A build may bundle all other files of the kit. */
-const KIT_CONTEXT = /(?:@telemarket|shell)\/kit\/\w+\/kit-context\.\w+$/;
+const KIT_CONTEXT_FILE = /(?:@telemarket|shell)\/kit\/\w+\/kit-context\.\w+$/;
 
 /**
  * The patterns find React: only React sets the first property, and only React calls hooks as in the second pattern.
@@ -77,18 +77,18 @@ const REACT_CODE = /\.__(?:CLIENT|SECRET)_INTERNALS_DO_NOT_USE\w*\s*=[^=]|\.(?:H
  * Checks that the build has no copy of a package that the shell provides. The file names in source maps reveal copies
  * of packages. The code reveals a copy of React in the team's own sources.
  */
-export function checkCopies(folder: string): string[] {
+export function checkPackageCopies(folder: string): string[] {
   const files = readdirSync(folder);
   const maps = files.filter((file) => file.endsWith('.js.map'));
   const sources = maps.flatMap(
     (file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { sources: string[] }).sources,
   );
   const bundled = sources.map((source) =>
-    KIT_CONTEXT.test(source) ? '@telemarket/kit' : /.*node_modules\/([^/@]+)\//.exec(source)?.[1],
+    KIT_CONTEXT_FILE.test(source) ? '@telemarket/kit' : /.*node_modules\/([^/@]+)\//.exec(source)?.[1],
   );
   const vendored = bundled.includes('react') ? null : placeOfReact(folder, files);
   if (vendored) bundled.push('react');
-  return ONE_INSTANCE.filter((name) => bundled.includes(name)).map(
+  return SINGLE_INSTANCE_PACKAGES.filter((name) => bundled.includes(name)).map(
     (name) =>
       `it bundles a copy of ${name}, which the shell provides${name === 'react' && vendored ? ` (${vendored})` : ''}`,
   );

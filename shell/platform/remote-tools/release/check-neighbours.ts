@@ -31,8 +31,8 @@ export function checkNeighbours(remote: string, description: RemoteDescription, 
   const changes = checkChanges(remote, given, live, site, now);
   return {
     problems: [
-      ...checkNames(remote, given, site),
-      ...checkEnds(given, live, now),
+      ...checkSlotNames(remote, given, site),
+      ...checkAnnouncedEnds(given, live, now),
       ...changes.problems,
       ...Object.entries(neighbours).flatMap(([owner, used]) =>
         unmetOffers(used, site.offers?.[owner] ?? used).map(
@@ -40,7 +40,7 @@ export function checkNeighbours(remote: string, description: RemoteDescription, 
         ),
       ),
     ],
-    warnings: [...changes.warnings, ...checkUse(remote, description, site)],
+    warnings: [...changes.warnings, ...checkUsedOffers(remote, description, site)],
   };
 }
 
@@ -48,7 +48,11 @@ export function checkNeighbours(remote: string, description: RemoteDescription, 
  * Finds slots whose names the site or another remote already uses. The name of a slot begins with the name of its
  * remote, but the remotes `tips` and `tips-side` can both offer `tips-side-end`.
  */
-function checkNames(remote: string, { slots = {} }: Offers, { offers = {}, ownSlots = [] }: NeighbourSite): string[] {
+function checkSlotNames(
+  remote: string,
+  { slots = {} }: Offers,
+  { offers = {}, ownSlots = [] }: NeighbourSite,
+): string[] {
   return Object.keys(slots).flatMap((slot) => [
     ...(ownSlots.includes(slot) ? [`${slot} is a slot of the site itself`] : []),
     ...Object.entries(offers)
@@ -57,7 +61,7 @@ function checkNames(remote: string, { slots = {} }: Offers, { offers = {}, ownSl
   ]);
 }
 
-function checkEnds({ ends = {} }: Offers, { ends: announced = {} }: Offers, now: Date): string[] {
+function checkAnnouncedEnds({ ends = {} }: Offers, { ends: announced = {} }: Offers, now: Date): string[] {
   const earliest = dayAfter(now, NOTICE_DAYS);
   return Object.entries(ends)
     .filter(([place, day]) => day < earliest && !(Object.hasOwn(announced, place) && day >= (announced[place] ?? '')))
@@ -69,12 +73,12 @@ function checkEnds({ ends = {} }: Offers, { ends: announced = {} }: Offers, now:
 function checkChanges(remote: string, given: Offers, live: Offers, site: NeighbourSite, now: Date) {
   const problems: string[] = [];
   const warnings: string[] = [];
-  const known = unmetBy(remote, live, site);
-  for (const { name, place, text } of unmetBy(remote, given, site)) {
+  const known = findBrokenNeighbours(remote, live, site);
+  for (const { name, place, text } of findBrokenNeighbours(remote, given, site)) {
     // the live build already has the same difference, so this release does not cause it
     if (known.some((other) => other.name === name && other.text === text)) continue;
     const team = teamName(name, site);
-    const end = endOf(place, live);
+    const end = announcedEndOf(place, live);
     if (end === undefined)
       problems.push(
         `${team} uses an offer that this build changes: ${text}. Offer it as before, and announce its end in offers.ends for ` +
@@ -82,13 +86,13 @@ function checkChanges(remote: string, given: Offers, live: Offers, site: Neighbo
       );
     else if (end > dayAfter(now, 0))
       problems.push(`${team} uses an offer that this build changes before the announced end on ${end}: ${text}`);
-    else warnings.push(lossOf({ name, place, text }, site));
+    else warnings.push(describeLoss({ name, place, text }, site));
   }
   return { problems, warnings };
 }
 
 /** Warns about slots that the build fills without having their types, and about offers that will end. */
-function checkUse(remote: string, description: RemoteDescription, { offers = {} }: NeighbourSite): string[] {
+function checkUsedOffers(remote: string, description: RemoteDescription, { offers = {} }: NeighbourSite): string[] {
   const { neighbours } = declaredBy(remote, description);
   const { slots = [] } = description;
   return Object.entries(offers).flatMap(([owner, live]) => {
@@ -101,7 +105,7 @@ function checkUse(remote: string, description: RemoteDescription, { offers = {} 
         ({ module, slot }) => `${module} is for ${slot}, but the build lacks the types of this slot. Run npm run types`,
       ),
       ...unmetOffers(used, lastingOffers(live)).flatMap(({ place }) => {
-        const end = endOf(place, live);
+        const end = announcedEndOf(place, live);
         return end === undefined ? [] : [`${place} of ${owner} ends on ${end}: npm run types shows what to change`];
       }),
     ];
@@ -109,7 +113,7 @@ function checkUse(remote: string, description: RemoteDescription, { offers = {} 
 }
 
 /** @returns The differences between `offers` and the offers with which other live builds were made. */
-export function unmetBy(remote: string, offers: Offers, { neighbours = {} }: NeighbourSite) {
+export function findBrokenNeighbours(remote: string, offers: Offers, { neighbours = {} }: NeighbourSite) {
   const found = new Map<string, OfferDifference & { name: string }>();
   for (const [name, builds] of Object.entries(neighbours))
     for (const used of name === remote ? [] : Object.values(builds))
@@ -122,7 +126,7 @@ export function unmetBy(remote: string, offers: Offers, { neighbours = {} }: Nei
  * Says how a difference affects a live neighbour. The site leaves out a widget that does not fit, but it cannot stop an
  * event.
  */
-export const lossOf = ({ name, place, text }: OfferDifference & { name: string }, site: NeighbourSite): string =>
+export const describeLoss = ({ name, place, text }: OfferDifference & { name: string }, site: NeighbourSite): string =>
   place.includes(':')
     ? `${teamName(name, site)} gets an event that it does not know: ${text}`
     : `the site leaves out the widget of ${teamName(name, site)}: ${text}`;
@@ -134,7 +138,7 @@ const teamName = (name: string, { teams = {} }: NeighbourSite): string => teams[
  * Returns the first day on which a place may change: the earliest announced end of the place itself and of the places
  * that contain it.
  */
-const endOf = (place: string, { ends = {} }: Offers): string | undefined =>
+const announcedEndOf = (place: string, { ends = {} }: Offers): string | undefined =>
   Object.entries(ends)
     .filter(([whole]) => isPartOf(place, whole))
     .map(([, day]) => day)

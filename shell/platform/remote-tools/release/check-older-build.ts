@@ -1,8 +1,14 @@
 import { declaredBy, parseManifest, type Releases, type RemoteDescription, unmetOffers } from '@telemarket/composition';
-import { MANIFEST, PASSPORT, type Passport } from '@telemarket/release-trust';
-import { lossOf, unmetBy } from './check-neighbours';
+import { MANIFEST_FILE, PASSPORT_FILE, type Passport } from '@telemarket/release-trust';
+import { describeLoss, findBrokenNeighbours } from './check-neighbours';
 import { checkPlacements } from './check-pages';
-import { checkDescription, checkImports, checkRanges, checkRuntime, checkWidgetContract } from './check-versions';
+import {
+  checkDescriptionVersion,
+  checkImports,
+  checkRanges,
+  checkFederationRuntime,
+  checkWidgetContract,
+} from './check-versions';
 import type { ReleaseTarget } from './release-target';
 import { readSiteInfo, type SiteInfo } from './site';
 
@@ -21,7 +27,7 @@ export async function checkOlderBuild(
 ): Promise<void> {
   const site = await readSiteInfo(origin).catch(() => null);
   if (!site) return print(`  warning: ${origin} cannot be read, so ${live} is not compared with its shell`);
-  const text = await target.readFile(live, MANIFEST);
+  const text = await target.readFile(live, MANIFEST_FILE);
   if (!text) throw new Error(`${live} has no manifest, so it cannot be made live.`);
   const manifest = parseManifest(text.toString());
   const { telemarket } = manifest;
@@ -35,8 +41,8 @@ export async function checkOlderBuild(
       `${live} cannot be made live: it is not signed, and ${origin} serves only signed builds. Release its commit again.`,
     );
   const warnings = [
-    ...checkDescription(telemarket, site),
-    ...checkRuntime(manifest, site),
+    ...checkDescriptionVersion(telemarket, site),
+    ...checkFederationRuntime(manifest, site),
     ...checkRanges(manifest, site),
     ...checkImports(telemarket, site),
     ...neighbourWarnings(remote, telemarket, site),
@@ -46,7 +52,7 @@ export async function checkOlderBuild(
 }
 
 async function isSigned(target: Pick<ReleaseTarget, 'readFile'>, build: string): Promise<boolean> {
-  const passport = await target.readFile(build, PASSPORT);
+  const passport = await target.readFile(build, PASSPORT_FILE);
   return passport !== null && (JSON.parse(passport.toString()) as Passport).signature !== undefined;
 }
 
@@ -54,7 +60,7 @@ async function isSigned(target: Pick<ReleaseTarget, 'readFile'>, build: string):
 function neighbourWarnings(remote: string, description: RemoteDescription, site: SiteInfo): string[] {
   const { offers, neighbours } = declaredBy(remote, description);
   return [
-    ...(offers ? unmetBy(remote, offers, site) : []).map((difference) => lossOf(difference, site)),
+    ...(offers ? findBrokenNeighbours(remote, offers, site) : []).map((difference) => describeLoss(difference, site)),
     ...Object.entries(neighbours).flatMap(([owner, used]) =>
       unmetOffers(used, site.offers?.[owner] ?? used).map(
         ({ text }) => `it was built with an offer that ${owner} has changed since: ${text}`,

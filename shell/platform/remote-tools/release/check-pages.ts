@@ -39,7 +39,7 @@ export function checkPages(
   const unplaced = widgets
     .filter((widget) => !placed.includes(widget) && !slots.some(({ module }) => module === widget))
     .map((widget) => `no page uses the widget ${widget}`);
-  const warnings = [...unplaced, ...checkTargets(remote, pages, redirects, site)];
+  const warnings = [...unplaced, ...checkRedirectTargets(remote, pages, redirects, site)];
   // a missing grant is only a warning while the list of remotes has no line for this remote, because a team may release
   // first
   return granted
@@ -69,7 +69,12 @@ const checkAliases = (redirects: Redirects, { aliases = {} }: SiteInfo): string[
       .map(([, path]) => `the redirect from ${from} leads to ${to}, which the site redirects to ${path}`),
   );
 
-function checkTargets(remote: string, pages: RemoteDescription['pages'], redirects: Redirects, site: Site): string[] {
+function checkRedirectTargets(
+  remote: string,
+  pages: RemoteDescription['pages'],
+  redirects: Redirects,
+  site: Site,
+): string[] {
   if (Object.keys(redirects).length > 0 && !site.redirects)
     return ['the site is too old for redirects and ignores them'];
   const known = knownPatterns(remote, pages, {}, site);

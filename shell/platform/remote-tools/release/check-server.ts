@@ -6,24 +6,26 @@ import { promisify } from 'node:util';
 import { devSiteCommand } from './dev-site-command.cjs';
 import type { Candidate } from './smoke-render';
 
-const run = promisify(execFile);
-const MAX_OUTPUT = 1_000_000;
+const execFileAsync = promisify(execFile);
+const MAX_OUTPUT_BYTES = 1_000_000;
 /** The timeout is long, because npm loads the program from the site at the first use. */
-const TIMEOUT_MS = 180_000;
+const RENDER_TIMEOUT_MS = 180_000;
 /**
  * Only these variables are passed on, because npm and Node need them on any system and for a proxy. The names are in
  * capitals.
  */
-const PASSED =
+const PASSED_VARIABLES =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_ALL|(HTTP|HTTPS|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|SYSTEMROOT|COMSPEC|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE)$/;
 /** Only these settings of npm are passed on, because other settings can be tokens. */
-const PASSED_OF_NPM =
+const PASSED_NPM_SETTINGS =
   /^NPM_CONFIG_(CACHE|CAFILE|FETCH_\w+|GLOBALCONFIG|HTTPS_PROXY|NOPROXY|OFFLINE|PREFER_OFFLINE|PREFIX|PROXY|REGISTRY|STRICT_SSL|USERCONFIG)$/;
 
 /** The site serves the program, so it gets neither the key of the releases nor any other secret of the environment. */
 const environmentForSite = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(env).filter(([name]) => [PASSED, PASSED_OF_NPM].some((names) => names.test(name.toUpperCase()))),
+    Object.entries(env).filter(([name]) =>
+      [PASSED_VARIABLES, PASSED_NPM_SETTINGS].some((names) => names.test(name.toUpperCase())),
+    ),
   );
 
 /**
@@ -37,7 +39,7 @@ export async function checkServer(
   version: string,
   cwd: string,
   env: NodeJS.ProcessEnv,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = RENDER_TIMEOUT_MS,
 ): Promise<string[]> {
   const builds = mkdtempSync(join(tmpdir(), `check-${remote}-`));
   try {
@@ -49,11 +51,11 @@ export async function checkServer(
       ...places,
       ...visits.flatMap((path) => ['--visit', path]),
     ]);
-    const { stdout } = await run('npm', args, {
+    const { stdout } = await execFileAsync('npm', args, {
       cwd,
       env: environmentForSite(env),
       timeout: timeoutMs,
-      maxBuffer: MAX_OUTPUT,
+      maxBuffer: MAX_OUTPUT_BYTES,
       shell: process.platform === 'win32',
     }).catch((error: { killed?: boolean; code?: unknown; stderr?: string; message: string }) => {
       // Node also kills a process whose output is too long, but `code` is a string then

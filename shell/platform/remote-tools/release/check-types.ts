@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 
 /** The codes of errors about unused or unreachable code. Linters also report these, and no visitor notices them. */
-const UNUSED = new Set([6133, 6138, 6192, 6196, 6198, 6199, 6205, 7027, 7028]);
+const UNUSED_CODE_ERRORS = new Set([6133, 6138, 6192, 6196, 6198, 6199, 6205, 7027, 7028]);
 
 /**
  * Checks the types of everything that a remote builds, with its tsconfig.json or with the tsconfig.json of a folder
@@ -45,7 +45,7 @@ export async function checkTypes(folder: string, contractTypes = '', warn?: (lin
       const { line, character } = file.getLineAndCharacterOfPosition(error.start ?? 0);
       const place = `${relative(folder, file.fileName)}:${line + 1}:${character + 1}`;
       const problem = `${place} has the type error TS${error.code}: ${textOf(error)}`;
-      if (!warn || !UNUSED.has(error.code)) return [problem];
+      if (!warn || !UNUSED_CODE_ERRORS.has(error.code)) return [problem];
       warn(problem);
       return [];
     }),

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import type { RemoteDescription, RemoteManifest } from '@telemarket/composition';
-import { rangesOf, unmetRanges } from '@telemarket/release-trust';
+import { rangesOf, findUnmetRanges } from '@telemarket/release-trust';
 import type { Site, SiteInfo } from './site';
 
 /**
@@ -8,7 +8,7 @@ import type { Site, SiteInfo } from './site';
  * @param rangeOf Returns the range of a package in package.json. The manifest has other ranges for modules such as
  *   react/jsx-runtime.
  */
-export function checkShared(
+export function checkSharedVersions(
   { shared }: Pick<RemoteManifest, 'shared'>,
   site: Site,
   rangeOf: (name: string) => string | undefined,
@@ -19,7 +19,7 @@ export function checkShared(
     if (!provided) return [`it needs ${name}, which the live shell does not share`];
     const range = rangeOf(name);
     if (range === undefined) return [`its package.json has no version range for ${name}`];
-    return unmetRanges({ [name]: range }, site.shared).map(
+    return findUnmetRanges({ [name]: range }, site.shared).map(
       () => `it needs ${name} ${range}, and the live shell has ${provided}`,
     );
   });
@@ -30,20 +30,20 @@ export function checkShared(
  * would see the error card of such a build.
  */
 export const checkRanges = (manifest: Pick<RemoteManifest, 'shared'>, { shared }: SiteInfo): string[] =>
-  unmetRanges(rangesOf(manifest), shared).map(
+  findUnmetRanges(rangesOf(manifest), shared).map(
     ({ name, range, provided }) =>
       `it needs ${name} ${range}, and the live shell has ${provided}: its pages will show their error card`,
   );
 
 /** The versions of descriptions that an older site can read. Such a site does not list its versions. */
-const OLDEST_READABLE = [2];
+const OLD_READABLE_VERSIONS = [2];
 
 /**
  * Checks that the gateway can read the description of the build. Otherwise the gateway refuses the build and serves the
  * previous build.
  */
-export function checkDescription({ version }: Pick<RemoteDescription, 'version'>, site: SiteInfo): string[] {
-  const { descriptionVersions = OLDEST_READABLE } = site;
+export function checkDescriptionVersion({ version }: Pick<RemoteDescription, 'version'>, site: SiteInfo): string[] {
+  const { descriptionVersions = OLD_READABLE_VERSIONS } = site;
   if (descriptionVersions.includes(version)) return [];
   return [
     `its tools are newer than the site: they write a description of version ${version}, and the live gateway reads ` +
@@ -52,7 +52,7 @@ export function checkDescription({ version }: Pick<RemoteDescription, 'version'>
 }
 
 /** Checks that the shell provides the federation runtime, which the containers of builds do not include. */
-export function checkRuntime(
+export function checkFederationRuntime(
   { metaData: { pluginVersion } }: Pick<RemoteManifest, 'metaData'>,
   site: SiteInfo,
 ): string[] {

@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@telemarket/composition';
 import {
   digestOf,
   type FileDigest,
-  PASSPORT,
+  PASSPORT_FILE,
   type Passport,
   type PrivateKey,
   signValue,
@@ -24,7 +24,7 @@ export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey 
     sizes: sizesOf(folder),
     files: Object.fromEntries(
       filesOf(folder)
-        .filter((path) => path !== PASSPORT)
+        .filter((path) => path !== PASSPORT_FILE)
         .map((path) => [path, fileDigest(join(folder, path))]),
     ),
   };

@@ -1,8 +1,8 @@
-import { type LedgerEntry, PASSPORT, type Passport } from '@telemarket/release-trust';
+import { type LedgerEntry, PASSPORT_FILE, type Passport } from '@telemarket/release-trust';
 import { describeFigures, type FiguresByBuild, type Releases, rollbackTarget } from '@telemarket/composition';
 import type { BuildStore } from './build-store';
 
-const MAX_ENTRIES = 20;
+const MAX_LEDGER_ENTRIES = 20;
 
 /**
  * Prints the builds on the build store with data from their passports, and then the newest entries of the ledger.
@@ -15,7 +15,7 @@ export async function printReleases(
 ) {
   const current = await read();
   const passportAt = async (build: string) => {
-    const stored = await target.readFile(build, PASSPORT);
+    const stored = await target.readFile(build, PASSPORT_FILE);
     return stored && (JSON.parse(stored.toString()) as Passport);
   };
   const isSigned = current !== null && (await passportAt(current.live))?.signature !== undefined;
@@ -23,15 +23,15 @@ export async function printReleases(
     const passport = await passportAt(build);
     // the first signed release starts a new list, so the list does not name unsigned builds
     const unlisted = isSigned && !passport?.signature ? 'from before releases were signed' : 'never released';
-    const parts = [build.padEnd(24), minute(uploadedAt.toISOString()), stateOf(build, current, unlisted)];
+    const parts = [build.padEnd(24), toMinute(uploadedAt.toISOString()), buildState(build, current, unlisted)];
     print(parts.join('  '));
     if (passport) print(`  ${passportLine(passport)}`);
     const measured = describeFigures(figures[build]);
     if (measured) print(`  ${measured}`);
   }
-  const { entries, problem } = await ledger(MAX_ENTRIES);
+  const { entries, problem } = await ledger(MAX_LEDGER_ENTRIES);
   if (entries.length > 0) print('\nChanges, newest first:');
-  for (const entry of entries) print(lineOf(entry));
+  for (const entry of entries) print(entryLine(entry));
   if (problem) print(`Older entries cannot be read: ${problem}`);
 }
 
@@ -39,7 +39,7 @@ function passportLine({ by, owner, contact, commit, contract, sizes, checks, not
   const facts = [
     `by ${by}`,
     owner && `of ${owner}${contact ? ` (${contact})` : ''}`,
-    commit && `commit ${shortOf(commit)}`,
+    commit && `commit ${shortCommit(commit)}`,
     contract && `contract ${contract}`,
     `${(sizes.jsBrotli / 1_000).toFixed(1)} kB JavaScript`,
     checks.length > 0 ? `${checks.length} checks` : 'not checked',
@@ -49,28 +49,28 @@ function passportLine({ by, owner, contact, commit, contract, sizes, checks, not
   return facts.filter(Boolean).join(', ');
 }
 
-function lineOf({ action, build, percent, at, by, reason, notes, commit }: LedgerEntry): string {
+function entryLine({ action, build, percent, at, by, reason, notes, commit }: LedgerEntry): string {
   const share = percent === undefined ? '' : ` for ${percent} %`;
   const details = [
     `by ${by}`,
-    commit && `commit ${shortOf(commit)}`,
+    commit && `commit ${shortCommit(commit)}`,
     notes && `"${notes}"`,
     reason && `why: ${reason}`,
   ];
-  return `${minute(at)}  ${action.padEnd(8)} ${build}${share}  ${details.filter(Boolean).join(', ')}`;
+  return `${toMinute(at)}  ${action.padEnd(8)} ${build}${share}  ${details.filter(Boolean).join(', ')}`;
 }
 
-const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
-const shortOf = (commit: string) => commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1');
+const toMinute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+const shortCommit = (commit: string) => commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1');
 
 /** @param unlisted The text for a build that the list does not name. */
-function stateOf(build: string, current: Releases | null, unlisted: string): string {
+function buildState(build: string, current: Releases | null, unlisted: string): string {
   if (!current) return '';
   if (build === current.live) return 'live';
   if (build === current.canary?.build) return `canary, ${current.canary.percent} %`;
   if (build === rollbackTarget(current)) return 'a rollback leads here';
   const preview = current.previews?.find((entry) => entry.build === build);
-  if (preview) return `preview ${preview.name}, until ${minute(preview.until)}`;
+  if (preview) return `preview ${preview.name}, until ${toMinute(preview.until)}`;
   const past = current.past?.find((entry) => entry.build === build);
   if (!past) return unlisted;
   return past.withdrawn ? `withdrawn${past.reason ? `: ${past.reason}` : ''}` : 'past';

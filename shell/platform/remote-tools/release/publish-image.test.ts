@@ -5,7 +5,7 @@ import {
   createKeyPair,
   parsePrivateKey,
   parsePublicKey,
-  PASSPORT,
+  PASSPORT_FILE,
   type PrivateKey,
   type PublicKey,
   readPassport,
@@ -83,7 +83,7 @@ describe('an image with a key, whose build was released before', () => {
   async function verify(build: string, by: PrivateKey) {
     const keys = [publicOf(by)];
     verifyValue('releases', 'catalog', JSON.parse(await readFile(pointer(), 'utf8')), keys);
-    readPassport(await readFile(join(builds, build, PASSPORT), 'utf8'), 'catalog', build, keys);
+    readPassport(await readFile(join(builds, build, PASSPORT_FILE), 'utf8'), 'catalog', build, keys);
   }
 
   test('signs the build and the list once, and the build stays live', async () => {

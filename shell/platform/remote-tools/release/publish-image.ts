@@ -11,7 +11,7 @@ import { type Releaser, readReleaser } from './releaser';
  * The name of a file with the last build that an image has released, and with the key that signed it. The same image
  * does not release this build again, so that a rollback is not undone.
  */
-const MARK = '.image-build';
+const LAST_BUILD_FILE = '.image-build';
 
 /**
  * Releases the only build of an image, like `npm run release`. Starting an older image causes a rollback. An image that
@@ -26,7 +26,7 @@ export async function publishImage(image: string, builds: string, remote: string
   const { by, key } = releaser;
   const target = openFolderTarget(builds);
   await refuseOtherStore(target, remote);
-  const mark = join(builds, MARK);
+  const mark = join(builds, LAST_BUILD_FILE);
   const [released, signer] = (await readFile(mark, 'utf8').catch(() => '')).split(' ');
   const isKnown = released === build;
   if (isKnown && (!key || signer === key.publicText)) return 'released before';

@@ -1,4 +1,4 @@
-import { PASSPORT, type Passport } from '@telemarket/release-trust';
+import { PASSPORT_FILE, type Passport } from '@telemarket/release-trust';
 import type { ReleaseTarget } from './release-target';
 
 /**
@@ -9,7 +9,7 @@ export async function refuseOtherStore(
   remote: string,
 ): Promise<void> {
   for (const { build } of (await target.list()).reverse()) {
-    const passport = await target.readFile(build, PASSPORT);
+    const passport = await target.readFile(build, PASSPORT_FILE);
     if (!passport) continue;
     const { remote: owner } = JSON.parse(passport.toString()) as Passport;
     if (owner === remote) return;

@@ -3,7 +3,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createKeyPair, parsePrivateKey, parsePublicKey, PASSPORT, type Passport } from '@telemarket/release-trust';
+import {
+  createKeyPair,
+  parsePrivateKey,
+  parsePublicKey,
+  PASSPORT_FILE,
+  type Passport,
+} from '@telemarket/release-trust';
 import { promote, publish, rollBack, startCanary } from '@telemarket/composition';
 import { openTarget } from './open-target';
 import { passportOf } from './passport-of';
@@ -92,7 +98,7 @@ test('a build store lists only complete uploads', async () => {
 test('an existing build can be signed later, and other files under its id are refused', async () => {
   await target.upload(passport('b1'), source);
   await target.upload({ ...passport('b1'), notes: 'again' }, source);
-  expect((await target.readFile('b1', PASSPORT))?.toString()).toContain('again');
+  expect((await target.readFile('b1', PASSPORT_FILE))?.toString()).toContain('again');
   await writeFile(join(source, 'main.js'), 'stop()');
   await expect(target.upload(passport('b1'), source)).rejects.toThrow('has other files under the build id b1');
   expect((await target.readFile('b1', 'main.js'))?.toString()).toBe('start()');

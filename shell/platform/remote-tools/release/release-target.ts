@@ -1,4 +1,4 @@
-import { canonicalText, PASSPORT, type Passport } from '@telemarket/release-trust';
+import { canonicalText, PASSPORT_FILE, type Passport } from '@telemarket/release-trust';
 import type { UploadedBuild } from '@telemarket/composition';
 
 export interface StoredList {
@@ -45,7 +45,7 @@ export async function keepUploaded(
   target: Pick<ReleaseTarget, 'name' | 'readFile' | 'replacePassport'>,
   passport: Passport,
 ) {
-  const uploaded = await target.readFile(passport.build, PASSPORT);
+  const uploaded = await target.readFile(passport.build, PASSPORT_FILE);
   if (uploaded && !haveSameFiles(JSON.parse(uploaded.toString()) as Passport, passport))
     throw new Error(`${target.name} has other files under the build id ${passport.build}.`);
   await target.replacePassport(passport);

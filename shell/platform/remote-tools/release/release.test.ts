@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parsePublicKey, PASSPORT, previewPartsOf, readPassport, verifyValue } from '@telemarket/release-trust';
+import { parsePublicKey, PASSPORT_FILE, previewPartsOf, readPassport, verifyValue } from '@telemarket/release-trust';
 import { promote, publish, startCanary } from '@telemarket/composition';
 import { openFolderTarget } from './folder-target';
 import { passportOf } from './passport-of';
@@ -186,7 +186,7 @@ test('--resign signs with a new key everything that the old key has signed', asy
   const read = (path: string) => readFile(join(remote, 'dist', path), 'utf8');
   verifyValue('releases', 'catalog', JSON.parse(await read('releases.json')), keys);
   for (const build of ['b1', 'b2', 'b3'])
-    expect(readPassport(await read(`${build}/${PASSPORT}`), 'catalog', build, keys).passport.notes).toBe(
+    expect(readPassport(await read(`${build}/${PASSPORT_FILE}`), 'catalog', build, keys).passport.notes).toBe(
       `notes of ${build}`,
     );
   expect(await command(['--promote'], { RELEASE_KEY: 'new.pem' })).toMatch(/^live: b3$/m);
@@ -420,7 +420,7 @@ test('--auto-promote needs a canary and whole minutes', async () => {
 
 describe('a team that begins to sign its releases', () => {
   const RELEASE_KEY = 'key.pem';
-  const passportOfLive = () => readFile(join(remote, 'dist/b2', PASSPORT), 'utf8');
+  const passportOfLive = () => readFile(join(remote, 'dist/b2', PASSPORT_FILE), 'utf8');
   const listText = () => readFile(join(remote, 'dist/releases.json'), 'utf8');
   beforeEach(async () => {
     await makeKey(RELEASE_KEY);

@@ -5,10 +5,10 @@ import {
   createKeyPair,
   isSitePath,
   joinPreviewParts,
-  MANIFEST,
+  MANIFEST_FILE,
   MAX_PREVIEW_LENGTH,
   MAX_PREVIEW_PARTS,
-  MAX_PREVIEW_PATH,
+  MAX_PREVIEW_PATH_LENGTH,
   type PrivateKey,
   type PreviewLink,
   previewPartsOf,
@@ -30,7 +30,7 @@ import { localSiteOf } from '../webpack/local-site.cjs';
 import { awaitPreview, awaitSite, lineOfRemote } from './await-site';
 import { buildRemote } from './build-remote';
 import { checkBeforeBuild } from './check-before-build';
-import { CHECKS, checkBuild } from './check-build';
+import { PASSPORT_CHECKS, checkBuild } from './check-build';
 import { checkOlderBuild } from './check-older-build';
 import { openTarget } from './open-target';
 import { passportOf } from './passport-of';
@@ -77,7 +77,7 @@ const USAGE = `Usage: npm run release [-w mfe-…] -- [OPTION]
   RELEASE_BY             the name of the person who releases; default: the git user
 `;
 
-const HELP = 'npm run release -- --help';
+const HELP_COMMAND = 'npm run release -- --help';
 
 type Print = (line: string) => void;
 
@@ -117,11 +117,11 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
         help: { type: 'boolean' },
       },
     },
-    HELP,
+    HELP_COMMAND,
   );
   if (values.help) return print(USAGE);
   if (positionals.length > (values.rollback ? 1 : 0))
-    throw new Error(`Unexpected argument: ${positionals.join(' ')}. ${HELP} lists all options.`);
+    throw new Error(`Unexpected argument: ${positionals.join(' ')}. ${HELP_COMMAND} lists all options.`);
   const remote = readRemotePackage(cwd);
   if (values['make-key']) return makeKey(remote.remote, resolve(cwd, values['make-key']), print);
   const releaser = readReleaser(remote.remote, cwd, env);
@@ -141,7 +141,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
     return printReleases(store, shell?.figures?.[remote.remote] ?? {}, print);
   }
   if (values.resign) return resign(store, remote.remote, releaser, print);
-  if (values.prune) return prune(store, print);
+  if (values.prune) return pruneBuilds(store, print);
   const checked = async (current: Releases | null, next: Releases) => {
     if (next.live !== current?.live) await checkOlderBuild(target, remote.remote, next, site, print);
     return next;
@@ -149,7 +149,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   /** Prints the live build, and waits until the site serves this build. */
   const goLive = async (list: Releases, withdrawn?: string) => {
     printLive(list, print);
-    const line = () => lineOf(store, remote.remote, list.live);
+    const line = () => operatorLineOf(store, remote.remote, list.live);
     const instructions = await awaitSite(site, remote.remote, list.live, line, withdrawn);
     if (instructions) print(instructions);
   };
@@ -177,9 +177,9 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
     throw new Error(`--path needs --preview and a path of the site such as /tips, not "${values.path}".`);
   const otherParts = values.with === undefined ? [] : readOtherParts(values.with, values.preview);
   if (values.preview !== undefined && releaser.key)
-    refuseLongLink(otherParts, longestPart(remote.remote, values.preview, values.path, releaser.key));
-  const percent = readWhole('--canary', values.canary, 'percent from 1 to 99', 99);
-  const minutes = readWhole('--auto-promote', values['auto-promote'], 'number of minutes');
+    refuseLongLink(otherParts, longestPreviewPart(remote.remote, values.preview, values.path, releaser.key));
+  const percent = readWholeOption('--canary', values.canary, 'percent from 1 to 99', 99);
+  const minutes = readWholeOption('--auto-promote', values['auto-promote'], 'number of minutes');
   if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
   const now = new Date();
   if (values.preview !== undefined)
@@ -211,12 +211,12 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
         ),
     print,
   );
-  const line = () => lineOf(store, remote.remote, build);
+  const line = () => operatorLineOf(store, remote.remote, build);
   print((await awaitSite(site, remote.remote, build, line)) ?? `${site}${address}`);
 }
 
-async function lineOf({ target }: BuildStore, remote: string, build: string): Promise<string> {
-  const manifest = await target.readFile(build, MANIFEST);
+async function operatorLineOf({ target }: BuildStore, remote: string, build: string): Promise<string> {
+  const manifest = await target.readFile(build, MANIFEST_FILE);
   return lineOfRemote(remote, target.name, manifest ? parseManifest(manifest.toString()).telemarket : {});
 }
 
@@ -243,7 +243,15 @@ async function buildAndUpload(
     print(`• Checking ${build} against ${site}`);
     const warn = (warning: string) => print(`  warning: ${warning}`);
     const visits = await checkBuild(remote, build, folder, site, browser, env, warn, { isUrgent, isPreview });
-    const facts = { remote: remote.remote, build, by, commit, contract: remote.contract, checks: CHECKS, notes };
+    const facts = {
+      remote: remote.remote,
+      build,
+      by,
+      commit,
+      contract: remote.contract,
+      checks: PASSPORT_CHECKS,
+      notes,
+    };
     print(`• Uploading to ${target.name}${key ? ', signed' : ''}`);
     await target.upload(passportOf(folder, facts, key, new Date()), folder);
     return { build, address: visits[0] ?? '/' };
@@ -271,7 +279,7 @@ async function rollBackTo(
   await goLive(await store.update({ action: 'rollback', build: affected, reason }, back), affected);
 }
 
-async function prune(store: BuildStore, print: Print): Promise<void> {
+async function pruneBuilds(store: BuildStore, print: Print): Promise<void> {
   const unused = prunable(await store.read(), await store.target.list(), new Date());
   for (const build of unused) await store.target.remove(build);
   if (unused.length > 0)
@@ -318,10 +326,10 @@ function readOtherParts(link: string, preview: string | undefined): string[] {
  * @returns A placeholder of the maximum length for the part of this preview. The build, the number of the list and the
  * page to visit are not known yet.
  */
-const longestPart = (remote: string, name: string, path: string | undefined, key: PrivateKey): string => {
+const longestPreviewPart = (remote: string, name: string, path: string | undefined, key: PrivateKey): string => {
   const until = new Date().toISOString();
   const link: PreviewLink = { remote, build: 'b'.repeat(64), name, until, number: Number.MAX_SAFE_INTEGER };
-  return signPreview({ ...link, path: path ?? '/'.padEnd(MAX_PREVIEW_PATH, 'x') }, key);
+  return signPreview({ ...link, path: path ?? '/'.padEnd(MAX_PREVIEW_PATH_LENGTH, 'x') }, key);
 };
 
 /** Throws when the link is so long that every gateway would refuse it. */
@@ -345,7 +353,7 @@ function printLive({ live, canary }: Releases, print: Print): void {
   print(`live: ${live}${canary ? `, canary: ${canary.build} for ${canary.percent} % of the visitors` : ''}`);
 }
 
-function readWhole(option: string, text: string | undefined, unit: string, max = Infinity): number | undefined {
+function readWholeOption(option: string, text: string | undefined, unit: string, max = Infinity): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;

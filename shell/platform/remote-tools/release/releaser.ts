@@ -34,13 +34,13 @@ export interface Releaser {
  * @param folder The remote's folder. A relative path in RELEASE_KEY starts at this folder.
  */
 export function readReleaser(remote: string, folder: string, env: NodeJS.ProcessEnv): Releaser {
-  const head = git(folder, 'rev-parse', 'HEAD');
-  const changed = head && git(folder, 'status', '--porcelain', '--', '.');
-  const subject = head && git(folder, 'log', '-1', '--format=%s');
+  const head = runGit(folder, 'rev-parse', 'HEAD');
+  const changed = head && runGit(folder, 'status', '--porcelain', '--', '.');
+  const subject = head && runGit(folder, 'log', '-1', '--format=%s');
   const key = readKey(folder, env['RELEASE_KEY']);
   const token = env['TEAM_REPORT_TOKEN'];
   return {
-    by: env['RELEASE_BY'] || git(folder, 'config', 'user.name') || userInfo().username,
+    by: env['RELEASE_BY'] || runGit(folder, 'config', 'user.name') || userInfo().username,
     key,
     reportKey: key ?? (token ? readVariable('TEAM_REPORT_TOKEN', () => reportKeyOf(token)) : null),
     accepted: env['RELEASE_KEYS']
@@ -72,7 +72,7 @@ function readVariable<T>(setting: string, read: () => T): T {
 }
 
 /** Returns the output of git; an empty text without git or outside of a repository. */
-function git(folder: string, ...args: string[]): string {
+function runGit(folder: string, ...args: string[]): string {
   try {
     return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {

@@ -1,4 +1,4 @@
-import { parsePublicKey, PASSPORT, readPassport, signValue, verifyFile } from '@telemarket/release-trust';
+import { parsePublicKey, PASSPORT_FILE, readPassport, signValue, verifyFile } from '@telemarket/release-trust';
 import { rollbackTarget } from '@telemarket/composition';
 import type { BuildStore } from './build-store';
 import type { Releaser } from './releaser';
@@ -19,7 +19,7 @@ export async function resign(
   const keys = [parsePublicKey(key.publicText), ...accepted];
   for (const build of [current.live, current.canary?.build, rollbackTarget(current)]) {
     if (!build) continue;
-    const text = await target.readFile(build, PASSPORT);
+    const text = await target.readFile(build, PASSPORT_FILE);
     if (!text) throw new Error(`${build} has no passport on ${target.name}.`);
     const { passport } = readPassport(text.toString(), remote, build, keys);
     for (const path of Object.keys(passport.files))

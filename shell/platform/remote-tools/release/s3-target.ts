@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
-import { LEDGER, PASSPORT } from '@telemarket/release-trust';
+import { LEDGER_FOLDER, PASSPORT_FILE } from '@telemarket/release-trust';
 import { isBuildId, type UploadedBuild } from '@telemarket/composition';
 import { byUpload, keepUploaded, type ReleaseTarget, textOf } from './release-target';
 
-const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/?$/;
-const TIMEOUT_MS = 30_000;
-const MAX_UPLOADS = 8;
+const PLACE_PATTERN = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/?$/;
+const REQUEST_TIMEOUT_MS = 30_000;
+const MAX_PARALLEL_UPLOADS = 8;
 const MANIFEST = 'mf-manifest.json';
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** The response to the call ListObjectsV2. */
 interface ListPage {
@@ -18,10 +18,10 @@ interface ListPage {
   NextContinuationToken?: string;
 }
 
-const xml = new XMLParser({ isArray: (tag) => tag === 'Contents', parseTagValue: false });
+const xmlParser = new XMLParser({ isArray: (tag) => tag === 'Contents', parseTagValue: false });
 
 /** The statuses for an object that has another version than expected. The store sends 409 during another write. */
-const CONFLICTS = [412, 409];
+const CONFLICT_STATUSES = [412, 409];
 
 /**
  * A build store under a prefix in an S3-compatible store. releases.json is replaced with If-Match or If-None-Match, so
@@ -30,7 +30,7 @@ const CONFLICTS = [412, 409];
  * @param env The endpoint and the credentials of the store, in the usual variables of AWS tools.
  */
 export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarget {
-  const [, bucket, path] = PLACE.exec(place) ?? [];
+  const [, bucket, path] = PLACE_PATTERN.exec(place) ?? [];
   if (!bucket) throw new Error(`"${place}" does not have the form s3://bucket/prefix.`);
   const prefix = path ? `${path}/` : '';
   const {
@@ -45,23 +45,27 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
   const name = `s3://${bucket}/${prefix}`;
   const client = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, region, service: 's3', retries: 2 });
 
-  async function call(method: string, key: string, { query = '', ...init }: RequestInit & { query?: string } = {}) {
+  async function callStore(
+    method: string,
+    key: string,
+    { query = '', ...init }: RequestInit & { query?: string } = {},
+  ) {
     const url = `${endpoint}/${bucket}${key && `/${prefix}${key}`}${query}`;
-    const response = await client.fetch(url, { method, ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (response.ok || response.status === 404 || CONFLICTS.includes(response.status)) return response;
-    const { Error: problem } = xml.parse(await response.text()) as { Error?: { Code?: string } };
+    const response = await client.fetch(url, { method, ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    if (response.ok || response.status === 404 || CONFLICT_STATUSES.includes(response.status)) return response;
+    const { Error: problem } = xmlParser.parse(await response.text()) as { Error?: { Code?: string } };
     throw new Error(`${method} ${name}${key}: ${response.status} ${problem?.Code ?? ''}`);
   }
 
-  async function read(key: string): Promise<{ content: Buffer; version: string } | null> {
-    const response = await call('GET', key);
+  async function readObject(key: string): Promise<{ content: Buffer; version: string } | null> {
+    const response = await callStore('GET', key);
     if (response.status === 404) return null;
     return { content: Buffer.from(await response.arrayBuffer()), version: response.headers.get('etag') ?? '' };
   }
 
   const write = (key: string, body: string | Uint8Array<ArrayBuffer>, cacheControl: string, condition = {}) =>
     // the type does not matter, because the gateway serves the files and does not trust the type of a store
-    call('PUT', key, {
+    callStore('PUT', key, {
       body,
       headers: { 'content-type': 'application/octet-stream', 'cache-control': cacheControl, ...condition },
     });
@@ -71,8 +75,8 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + path, 'encoding-type': 'url' });
       if (token) query.set('continuation-token', token);
-      const text = await (await call('GET', '', { query: `?${query.toString()}` })).text();
-      const { ListBucketResult: page } = xml.parse(text) as { ListBucketResult?: ListPage };
+      const text = await (await callStore('GET', '', { query: `?${query.toString()}` })).text();
+      const { ListBucketResult: page } = xmlParser.parse(text) as { ListBucketResult?: ListPage };
       for (const { Key, LastModified } of page?.Contents ?? [])
         yield { key: decodeURIComponent(Key).slice(prefix.length), modified: LastModified };
       token = page?.NextContinuationToken;
@@ -82,11 +86,11 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
   const target: ReleaseTarget = {
     name,
     async readList() {
-      const stored = await read('releases.json');
+      const stored = await readObject('releases.json');
       return stored && { text: stored.content.toString(), version: stored.version };
     },
     async replaceList(text, version) {
-      if (version === null) await refuseUnconditional();
+      if (version === null) await refuseUnconditionalStore();
       const put = async (condition: object) => (await write('releases.json', text, 'no-store', condition)).ok;
       if (version === null) return put({ 'if-none-match': '*' });
       if (await put({ 'if-match': version })) return true;
@@ -94,25 +98,26 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
       const isCurrent = (await target.readList())?.version === version;
       return isCurrent && put({ 'if-match': version.replaceAll('"', '') });
     },
-    storeEntry: async (entry, text) => void (await write(`${LEDGER}/${entry}.json`, text, IMMUTABLE)),
-    readEntry: async (entry) => (await read(`${LEDGER}/${entry}.json`))?.content.toString() ?? null,
+    storeEntry: async (entry, text) =>
+      void (await write(`${LEDGER_FOLDER}/${entry}.json`, text, IMMUTABLE_CACHE_CONTROL)),
+    readEntry: async (entry) => (await readObject(`${LEDGER_FOLDER}/${entry}.json`))?.content.toString() ?? null,
     async upload(passport, folder) {
       const { build } = passport;
-      if ((await call('HEAD', `${build}/${MANIFEST}`)).ok) return keepUploaded(target, passport);
+      if ((await callStore('HEAD', `${build}/${MANIFEST}`)).ok) return keepUploaded(target, passport);
       // the manifest is uploaded last, because an interrupted upload without a manifest does not count as a build
       const files = Object.keys(passport.files).filter((path) => path !== MANIFEST);
       const uploadNext = async () => {
         for (let path = files.shift(); path; path = files.shift()) await put(path);
       };
       const put = async (path: string) =>
-        write(`${build}/${path}`, new Uint8Array(await readFile(join(folder, path))), IMMUTABLE);
-      await Promise.all(Array.from({ length: MAX_UPLOADS }, uploadNext));
+        write(`${build}/${path}`, new Uint8Array(await readFile(join(folder, path))), IMMUTABLE_CACHE_CONTROL);
+      await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, uploadNext));
       await target.replacePassport(passport);
       await put(MANIFEST);
     },
-    readFile: async (build, path) => (await read(`${build}/${path}`))?.content ?? null,
+    readFile: async (build, path) => (await readObject(`${build}/${path}`))?.content ?? null,
     replacePassport: async (passport) =>
-      void (await write(`${passport.build}/${PASSPORT}`, textOf(passport), 'no-cache')),
+      void (await write(`${passport.build}/${PASSPORT_FILE}`, textOf(passport), 'no-cache')),
     async list() {
       const found: UploadedBuild[] = [];
       for await (const { key, modified } of listFiles('')) {
@@ -123,14 +128,14 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
     },
     async remove(build) {
       // the manifest is deleted first, because the remaining files do not count as a build without it
-      await call('DELETE', `${build}/${MANIFEST}`);
-      for await (const { key } of listFiles(`${build}/`)) await call('DELETE', key);
+      await callStore('DELETE', `${build}/${MANIFEST}`);
+      for await (const { key } of listFiles(`${build}/`)) await callStore('DELETE', key);
     },
   };
 
   /** Throws when the store ignores conditions, because such a store would lose one of two concurrent releases. */
-  async function refuseUnconditional() {
-    const probe = `${LEDGER}/conditional-writes`;
+  async function refuseUnconditionalStore() {
+    const probe = `${LEDGER_FOLDER}/conditional-writes`;
     await write(probe, 'probe', 'no-store');
     const { ok } = await write(probe, 'probe', 'no-store', { 'if-none-match': '*' });
     if (ok)

@@ -78,12 +78,12 @@ const READ_TIMEOUT_MS = 5_000;
 const MAX_RETRY_MS = 3_000;
 const RETRY_DELAY_MS = 250;
 /** A proxy returns these statuses while the gateway behind it restarts. A gateway returns 503 while it stops. */
-const RETRYABLE: readonly unknown[] = [502, 503, 504];
+const RETRYABLE_STATUSES: readonly unknown[] = [502, 503, 504];
 /**
  * A request fails with these errors while a gateway without a proxy restarts. Other errors, such as those of a wrong
  * address, are not worth another attempt.
  */
-const UNREACHED: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+const RETRYABLE_ERRORS: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /**
  * Reads /site.json. An older site has the same data at /shell.json. Its response to /site.json is the same as for any
@@ -130,8 +130,8 @@ async function fetchWithRetries(address: string): Promise<Response> {
   for (const end = Date.now() + MAX_RETRY_MS; ; await sleep(RETRY_DELAY_MS)) {
     const response = fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
     const isAway = await response.then(
-      ({ status }) => RETRYABLE.includes(status),
-      (error: Error) => UNREACHED.includes((error.cause as NodeJS.ErrnoException | undefined)?.code),
+      ({ status }) => RETRYABLE_STATUSES.includes(status),
+      (error: Error) => RETRYABLE_ERRORS.includes((error.cause as NodeJS.ErrnoException | undefined)?.code),
     );
     if (!isAway || Date.now() > end) return response;
   }

@@ -24,13 +24,13 @@ interface SmokeRender extends Candidate {
   browser: string;
 }
 
-const TIMEOUT_MS = 20_000;
+const VISIT_TIMEOUT_MS = 20_000;
 
 /**
  * Opens pages of the live site in a browser that loads this build instead of the live one. The build is not uploaded, and
  * no visitor sees it. @returns One line for each problem, and the paths of the links on each page.
  */
-export async function smokeRender(smoke: SmokeRender) {
+export async function runSmokeRender(smoke: SmokeRender) {
   const browser = await chromium.launch({ executablePath: smoke.browser, args: CHROMIUM_FLAGS });
   try {
     const context = await browser.newContext();
@@ -39,8 +39,8 @@ export async function smokeRender(smoke: SmokeRender) {
     const links = new Map<string, string[]>();
     for (const path of smoke.visits) {
       served.clear();
-      const errors = collectBrowserErrors(smoke.site + baseOf(smoke), smoke.sources);
-      const found = await visit(context, smoke.site + path, errors, (paths) => links.set(path, paths));
+      const errors = collectBrowserErrors(smoke.site + buildFolderOf(smoke), smoke.sources);
+      const found = await visitPage(context, smoke.site + path, errors, (paths) => links.set(path, paths));
       if (found.length === 0 && !served.has(smoke.manifest.metaData.remoteEntry.name))
         found.push(`is not a page of ${smoke.remote}`);
       problems.push(...found.map((problem) => `${path} ${problem}`));
@@ -52,12 +52,12 @@ export async function smokeRender(smoke: SmokeRender) {
 }
 
 /** Returns the path of the build's folder on the site. */
-const baseOf = ({ remote, build }: Candidate) => `/remotes/${remote}/${build}/`;
+const buildFolderOf = ({ remote, build }: Candidate) => `/remotes/${remote}/${build}/`;
 
 /** @returns The files of the build that the browser has requested. The set is filled during the visits. */
 async function serveCandidate(context: BrowserContext, smoke: SmokeRender): Promise<Set<string>> {
   const served = new Set<string>();
-  const base = baseOf(smoke);
+  const base = buildFolderOf(smoke);
   const own = (url: URL) => url.origin === new URL(smoke.site).origin;
   await context.route(
     (url) => own(url) && url.pathname.startsWith(base),
@@ -107,7 +107,7 @@ export const withoutFilesOf = (remote: string, html: string): string =>
     return start.includes(`="/remotes/${remote}/`) || start.includes(` data-owner="${remote}"`) ? '' : tag;
   });
 
-async function visit(
+async function visitPage(
   context: BrowserContext,
   address: string,
   errors: ReturnType<typeof collectBrowserErrors>,
@@ -117,12 +117,12 @@ async function visit(
   const problems = new Set<string>();
   page.on('pageerror', (error) => errors.add(error.stack ?? error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.add(textOf(message));
+    if (message.type() === 'error') errors.add(messageText(message));
   });
   try {
-    await page.goto(address, { timeout: TIMEOUT_MS });
-    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: TIMEOUT_MS });
-    await untilLoaded(page);
+    await page.goto(address, { timeout: VISIT_TIMEOUT_MS });
+    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: VISIT_TIMEOUT_MS });
+    await waitUntilLoaded(page);
     const card = page.locator('#main [role=alert]');
     onLinks(await linksOf(page));
     // the card is a problem of its own only when no error explains it
@@ -140,15 +140,15 @@ async function visit(
  * Returns the text of a console message. When a file could not be loaded, its address is added, because the browser
  * does not put it into the message.
  */
-const textOf = (message: ConsoleMessage): string => {
+const messageText = (message: ConsoleMessage): string => {
   const text = message.text();
   return text.startsWith('Failed to load resource') ? `${text}: ${message.location().url}` : text;
 };
 
 /** Waits for the heading of the page and for the end of all loading states. */
-async function untilLoaded(page: Page): Promise<void> {
-  await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
-  await page.locator('#main [role=status][aria-busy=true]').waitFor({ state: 'detached', timeout: TIMEOUT_MS });
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: VISIT_TIMEOUT_MS });
+  await page.locator('#main [role=status][aria-busy=true]').waitFor({ state: 'detached', timeout: VISIT_TIMEOUT_MS });
 }
 
 /**

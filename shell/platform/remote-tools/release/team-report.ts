@@ -22,11 +22,11 @@ interface TeamReport {
   isPartial?: boolean;
 }
 
-const REQUEST_MINUTES = 5;
-const TIMEOUT_MS = 10_000;
+const REQUEST_VALID_MINUTES = 5;
+const REPORT_TIMEOUT_MS = 10_000;
 
 /** @returns The address of the page with the errors and figures of the remote. */
-function addressOf(site: string, remote: string, { reportKey }: Releaser, minutes: number): string {
+function reportAddressOf(site: string, remote: string, { reportKey }: Releaser, minutes: number): string {
   if (!reportKey)
     throw new Error(
       'The site shows errors and figures only for signed requests. If the site has RELEASE_KEYS, set RELEASE_KEY. ' +
@@ -38,14 +38,14 @@ function addressOf(site: string, remote: string, { reportKey }: Releaser, minute
 
 /** @returns A link for people who do not have the key. It shows only this remote. */
 export const teamLink = (site: string, remote: string, releaser: Releaser): string =>
-  addressOf(site, remote, releaser, MAX_LINK_HOURS * 60);
+  reportAddressOf(site, remote, releaser, MAX_LINK_HOURS * 60);
 
-const incomplete = (site: string) =>
+const incompleteText = (site: string) =>
   `${site} could not read all reports of its gateways, so some errors and counts are missing.`;
 
 export async function printErrors(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
-  const { errors, events, isPartial } = await read(site, remote, releaser);
-  if (isPartial) print(incomplete(site));
+  const { errors, events, isPartial } = await readReport(site, remote, releaser);
+  if (isPartial) print(incompleteText(site));
   else if (errors.length === 0) return print(`${site} has recorded no errors of ${remote} in the last 14 days.`);
   for (const { build, kind, name, message, place, source, count, browsers, first, last } of errors) {
     const views = events[build]?.['view'] ?? 0;
@@ -53,13 +53,13 @@ export async function printErrors(site: string, remote: string, releaser: Releas
     print(`${build}  ${kind}  ${[name, message].filter(Boolean).join(': ')}`);
     print(`  ${[source ?? place, `${count === 1 ? 'once' : `${count} times`}${share}`].filter(Boolean).join(', ')}`);
     const seen = Object.entries(browsers).map(([browser, times]) => `${browser} (${times})`);
-    print(`  ${[`${minute(first)} to ${minute(last)}`, ...seen].join(', ')}`);
+    print(`  ${[`${toMinute(first)} to ${toMinute(last)}`, ...seen].join(', ')}`);
   }
 }
 
 export async function printFigures(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
-  const { events, figures, isPartial } = await read(site, remote, releaser);
-  if (isPartial) print(incomplete(site));
+  const { events, figures, isPartial } = await readReport(site, remote, releaser);
+  if (isPartial) print(incompleteText(site));
   else if (Object.keys(events).length === 0) return print(`${site} has no figures for ${remote} yet.`);
   for (const [build, counts] of Object.entries(events)) {
     print(
@@ -72,11 +72,11 @@ export async function printFigures(site: string, remote: string, releaser: Relea
   }
 }
 
-async function read(site: string, remote: string, releaser: Releaser): Promise<TeamReport> {
-  const address = addressOf(site, remote, releaser, REQUEST_MINUTES);
+async function readReport(site: string, remote: string, releaser: Releaser): Promise<TeamReport> {
+  const address = reportAddressOf(site, remote, releaser, REQUEST_VALID_MINUTES);
   const response = await fetch(address, {
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(REPORT_TIMEOUT_MS),
   }).catch((error: Error) => {
     throw new Error(`${site} cannot be read: ${error.cause instanceof Error ? error.cause.message : error.message}`);
   });
@@ -88,4 +88,4 @@ async function read(site: string, remote: string, releaser: Releaser): Promise<T
   return (await response.json()) as TeamReport;
 }
 
-const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+const toMinute = (iso: string) => iso.slice(0, 16).replace('T', ' ');

@@ -59,14 +59,14 @@ interface SentRequest {
   signal?: AbortSignal;
 }
 
-const PROBLEM = { type: 'about:blank', title: 'Failed', detail: '', requestId: 'r-1' };
+const PROBLEM_DOCUMENT = { type: 'about:blank', title: 'Failed', detail: '', requestId: 'r-1' };
 
 /** Creates the part of a Response that the kit's API client uses, because jsdom has no Response. */
 function toResponse({ status = 200, body, headers = {} }: Response) {
   const failed = status >= 400;
   const isPage = typeof body === 'string';
   const type = isPage ? 'text/html' : failed ? 'application/problem+json' : 'application/json';
-  const sent = failed && !isPage ? { ...PROBLEM, status, ...(body as object | undefined) } : body;
+  const sent = failed && !isPage ? { ...PROBLEM_DOCUMENT, status, ...(body as object | undefined) } : body;
   return {
     status,
     ok: !failed && status !== 304,

@@ -132,14 +132,14 @@ export class RemoteFolder {
 }
 
 /** The heading of the catalog's home page. Any expression can replace this text, which no other file contains. */
-const PLACE = /(["'])Premium Collection\1/g;
+const HOME_HEADING = /(["'])Premium Collection\1/g;
 
 /**
  * Returns an edit for `RemoteFolder.build` that runs code in each render of the catalog's home page. The result of the
  * code replaces the text "Premium Collection".
  * @param isIn Says whether the code is added to this file.
  */
-export const plant =
+export const plantCode =
   (code: string, isIn: (file: string) => boolean = () => true) =>
   (file: string, text: string): string =>
-    isIn(file) ? text.replaceAll(PLACE, (found) => `((()=>{${code}})()??${found})`) : text;
+    isIn(file) ? text.replaceAll(HOME_HEADING, (found) => `((()=>{${code}})()??${found})`) : text;

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 
 type Schemas = components['schemas'];
 type Nullable<T> = { [Field in keyof T]: null extends T[Field] ? Field : never }[keyof T];
-type Document = { components: { schemas: Record<string, { properties?: Record<string, { nullable?: boolean }> }> } };
+type OpenApiDocument = {
+  components: { schemas: Record<string, { properties?: Record<string, { nullable?: boolean }> }> };
+};
 
-const text = readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8');
-const { schemas } = (JSON.parse(text) as Document).components;
+const openApiText = readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8');
+const { schemas } = (JSON.parse(openApiText) as OpenApiDocument).components;
 
 /**
  * Returns an object that matches a schema of the API. All nullable fields that are not given are null, including fields

@@ -3,7 +3,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { ShellBoot } from '@telemarket/app/own-pages';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
-import { entriesOf, parseReleaseKeys, parseReportTokens, type ReleaseKeys } from '@telemarket/release-trust';
+import { settingEntriesOf, parseReleaseKeys, parseReportTokens, type ReleaseKeys } from '@telemarket/release-trust';
 import { MIN_NETWORKS } from '@telemarket/canary';
 import { CLIENT_LIMITS } from './limits';
 import { readBackendLines } from './backend-address';
@@ -218,7 +218,7 @@ function createKeyFileReader(file: string, parse: (text: string) => ReleaseKeys)
  * without a token.
  */
 function parseNpmTokens(list: string): readonly string[] {
-  const tokens = entriesOf(list).map((entry) => /^[a-z][a-z0-9-]*=([^=].*)$/.exec(entry)?.[1] ?? entry);
+  const tokens = settingEntriesOf(list).map((entry) => /^[a-z][a-z0-9-]*=([^=].*)$/.exec(entry)?.[1] ?? entry);
   if (tokens.length === 0) throw new Error('must name a token');
   return tokens;
 }

@@ -1,5 +1,5 @@
 import { isRemoteName } from '@telemarket/composition';
-import { entriesOf } from '@telemarket/release-trust';
+import { settingEntriesOf } from '@telemarket/release-trust';
 
 /** A list of entries `name=value`. A wrong line does not affect the others. */
 export interface NamedLines<Value> {
@@ -24,7 +24,7 @@ export function readNamedLines<Value>(
   for (const line of text.split('\n')) {
     const found = new Map<string, Value | null>();
     let isWrong = false;
-    for (const entry of entriesOf(line)) {
+    for (const entry of settingEntriesOf(line)) {
       const [, name = '', text = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
       const value = isRemoteName(name) ? parse(text.trim(), name) : null;
       if (value === null) problems.push(`"${entry}" is not ${form}`);

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PASSPORT, type PrivateKey, signValue } from '@telemarket/release-trust';
+import { PASSPORT_FILE, type PrivateKey, signValue } from '@telemarket/release-trust';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder } from '../test/signed-folder';
 import { startTestSite, type TestSite } from '../test/test-site';
@@ -30,7 +30,7 @@ const anyFile = async (attack: Attack) => {
   return files[attack.random(files.length)] ?? '';
 };
 const passportOf = async (attack: Attack) =>
-  JSON.parse(String(await read(attack, PASSPORT))) as Record<string, unknown>;
+  JSON.parse(String(await read(attack, PASSPORT_FILE))) as Record<string, unknown>;
 const list = (change: object = {}) => ({ live: 'b2', past: [{ build: 'b1', until: '' }], number: 9, ...change });
 
 /**
@@ -46,7 +46,11 @@ const ATTACKS: Record<string, (attack: Attack) => Promise<unknown>> = {
   },
   async 'a byte more'(attack) {
     const file = await anyFile(attack);
-    await write(attack, file, Buffer.concat([await read(attack, file), Buffer.from(file === PASSPORT ? 'x' : ' ')]));
+    await write(
+      attack,
+      file,
+      Buffer.concat([await read(attack, file), Buffer.from(file === PASSPORT_FILE ? 'x' : ' ')]),
+    );
   },
   async 'a byte less'(attack) {
     const file = await anyFile(attack);
@@ -65,7 +69,7 @@ const ATTACKS: Record<string, (attack: Attack) => Promise<unknown>> = {
     await write({ store, ...attack }, 'mf-manifest.json', await readFile(join(store.folder, 'b3/mf-manifest.json')));
   },
   async 'the passport of the build before'({ store, ...attack }) {
-    await write({ store, ...attack }, PASSPORT, await readFile(join(store.folder, 'b1', PASSPORT)));
+    await write({ store, ...attack }, PASSPORT_FILE, await readFile(join(store.folder, 'b1', PASSPORT_FILE)));
   },
   async 'the files and the passport of the build before'({ store }) {
     await rm(join(store.folder, 'b2'), { recursive: true });
@@ -85,14 +89,14 @@ const ATTACKS: Record<string, (attack: Attack) => Promise<unknown>> = {
   },
   async 'no signature'(attack) {
     const { signature: _signature, ...passport } = await passportOf(attack);
-    await write(attack, PASSPORT, JSON.stringify(passport));
+    await write(attack, PASSPORT_FILE, JSON.stringify(passport));
   },
   async 'a changed passport with its old signature'(attack) {
-    await write(attack, PASSPORT, JSON.stringify({ ...(await passportOf(attack)), by: 'Eve' }));
+    await write(attack, PASSPORT_FILE, JSON.stringify({ ...(await passportOf(attack)), by: 'Eve' }));
   },
   async 'a signature of the list as that of the build'(attack) {
     const passport = await passportOf(attack);
-    await write(attack, PASSPORT, JSON.stringify(signValue('releases', attack.remote, passport, attack.key)));
+    await write(attack, PASSPORT_FILE, JSON.stringify(signValue('releases', attack.remote, passport, attack.key)));
   },
   'a list without a signature': ({ store }) => store.write('releases.json', list()),
   'a list that another team has signed': ({ store, otherKey }) => store.publish(list(), otherKey),

@@ -1,4 +1,4 @@
-import { PASSPORT } from '@telemarket/release-trust';
+import { PASSPORT_FILE } from '@telemarket/release-trust';
 import { SERVER_VERSION } from '@telemarket/composition';
 import { rename } from 'node:fs/promises';
 import { createRemoteFolder, EMPTY_SERVER_BUNDLE, until } from '../test/remote-folder';
@@ -90,7 +90,7 @@ test.each([
     'belongs to another remote',
     async () => {
       await catalog.build('b2');
-      await catalog.write(`b2/${PASSPORT}`, { version: 1, remote: 'seller', build: 'b2', files: {} });
+      await catalog.write(`b2/${PASSPORT_FILE}`, { version: 1, remote: 'seller', build: 'b2', files: {} });
       await catalog.write('releases.json', { live: 'b2' });
     },
   ],

@@ -222,7 +222,7 @@ export async function followReleases(
     current: snapshots.current,
     preview: snapshots.preview,
     /** Must be called when a client of the network gets these builds. */
-    serve: ({ remotes: builds }: SiteSnapshot, network: string) => canaries?.serve(builds, network),
+    serve: ({ remotes: builds }: SiteSnapshot, network: string) => canaries?.recordServedPage(builds, network),
     standings,
     canaries: (): string => runningCanariesOf(remotes, standings),
     /** Configured remotes without a release, unless their build store has said that nothing is released. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PASSPORT } from '@telemarket/release-trust';
+import { PASSPORT_FILE } from '@telemarket/release-trust';
 import { hasSamePlace } from '../config/remote-source';
 import type { StoreSource, VerifiedStores } from './build-store';
 import type { Release, RemoteReleases } from './release-reader';
@@ -37,7 +37,7 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedStores
         const content = await verified.readFile(name, source, build, path);
         if (content) await writeStoreFile(join(temporary, path), content);
       }
-      if (passport) await writeStoreFile(join(temporary, PASSPORT), JSON.stringify(passport));
+      if (passport) await writeStoreFile(join(temporary, PASSPORT_FILE), JSON.stringify(passport));
       // `rename` is atomic, and fails if another gateway was faster
       await rename(temporary, target).catch((error: unknown) => {
         if (!existsSync(target)) throw error;

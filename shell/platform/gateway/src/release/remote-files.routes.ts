@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { canHave, isFilePath } from '@telemarket/release-trust';
+import { canHaveFile, isFilePath } from '@telemarket/release-trust';
 import { Refused } from '@telemarket/release-trust/verified-builds';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { RemoteSource } from '../config/remote-source';
@@ -62,7 +62,7 @@ export function addRemoteFileRoutes(
     const countFailure = () => isNamed && onFailure(name, build, wideNetwork(request.ip));
     async function readFrom(store: StoreSource) {
       const files = await verified.listFiles(name, store, build);
-      if (!files || !canHave(files, file)) return null;
+      if (!files || !canHaveFile(files, file)) return null;
       isNamed ||= files.names.has(file);
       const readFile = (path: string) => verified.readFile(name, store, build, path);
       const encoded = encoding && (await readFile(file + ENCODING_EXTENSIONS[encoding]));

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PASSPORT } from '@telemarket/release-trust';
+import { PASSPORT_FILE } from '@telemarket/release-trust';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';
 import type { TestSite } from '../test/test-site';
@@ -61,7 +61,7 @@ test('the public passport of a live build does not name its author', async () =>
   expect((await send('/shell.json')).body).toBe(body);
 });
 
-test.each(['server.cjs', PASSPORT, 'mf-manifest.json', 'unknown.js', '../b1/chunk.js', 'constructor'])(
+test.each(['server.cjs', PASSPORT_FILE, 'mf-manifest.json', 'unknown.js', '../b1/chunk.js', 'constructor'])(
   'a visitor does not get %s of a signed build',
   async (path) => {
     const { send } = await start();

@@ -3,7 +3,7 @@ import { declaredBy, ownerText, type RemotePage, type RemoteSlot, withoutChains 
 import { ownerOfPath } from '@telemarket/composition/path-owner';
 import { type Registry, type RemoteBuild, SHELL } from '@telemarket/composition/registry';
 import { createRouteTable, type RouteTable } from '@telemarket/composition/routes';
-import { unmetRanges } from '@telemarket/release-trust';
+import { findUnmetRanges } from '@telemarket/release-trust';
 import type { RemoteSources } from '../config/remote-source';
 import { isOwnable, otherOwnerOf, type PageOwner, toOwnedPath } from './page-owners';
 import { grantOffers, slotMismatchOf } from './remote-offers';
@@ -113,7 +113,7 @@ export function createSnapshot(
   const registry: Record<string, RemoteBuild> = {};
   const outside = new Set<string>();
   for (const [remote, { build, version, entry, global, description, ranges }] of remotes) {
-    const unmet = unmetRanges(ranges, shared);
+    const unmet = findUnmetRanges(ranges, shared);
     if (unmet.length > 0) outside.add(remote);
     for (const { name, range, provided } of unmet)
       refused.push({ remote, problem: `it needs ${name} ${range}, and the shell has ${provided}` });

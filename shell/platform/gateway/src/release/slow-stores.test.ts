@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parsePublicKey, PASSPORT, type PrivateKey } from '@telemarket/release-trust';
+import { parsePublicKey, PASSPORT_FILE, type PrivateKey } from '@telemarket/release-trust';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder } from '../test/signed-folder';
 import type * as StoreFiles from './build-store';
@@ -148,7 +148,7 @@ describe('a build of many files', () => {
     const requested: string[] = [];
     const waiting: (() => void)[] = [];
     slow.set(seller.folder, (path) => {
-      if (path === `b2/${PASSPORT}`) return Promise.resolve();
+      if (path === `b2/${PASSPORT_FILE}`) return Promise.resolve();
       requested.push(path);
       if (requested.length === 1) return Promise.reject(new Error('the build store is overloaded'));
       return new Promise((resolve) => waiting.push(resolve));

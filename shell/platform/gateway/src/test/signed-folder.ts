@@ -4,7 +4,7 @@ import {
   createKeyPair,
   digestOf,
   parsePrivateKey,
-  PASSPORT,
+  PASSPORT_FILE,
   type Passport,
   type PrivateKey,
   signValue,
@@ -41,7 +41,7 @@ export async function createSignedFolder(remote: string, key: PrivateKey) {
       checks: [],
       files: Object.fromEntries(await Promise.all(files)),
     };
-    await write(`${name}/${PASSPORT}`, signValue('build', as.remote ?? remote, passport, as.key ?? key));
+    await write(`${name}/${PASSPORT_FILE}`, signValue('build', as.remote ?? remote, passport, as.key ?? key));
   }
 
   const publish = (list: Releases, signer: PrivateKey = key) =>

@@ -1,5 +1,5 @@
 import { ErrorCard, formatPrice, Link, Loading, PageHead, type PageProps, paths, Skeleton } from '@telemarket/kit';
-import { useNewest } from './for-name.resource';
+import { useNewestListings } from './for-name.resource';
 import styles from './gifts.module.css';
 
 export default function GiftsForNamePage({ params: { name = '' } }: PageProps) {
@@ -10,13 +10,13 @@ export default function GiftsForNamePage({ params: { name = '' } }: PageProps) {
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
-      <Newest />
+      <NewestListings />
     </div>
   );
 }
 
-function Newest() {
-  const { data, error, isValidating, mutate } = useNewest();
+function NewestListings() {
+  const { data, error, isValidating, mutate } = useNewestListings();
   if (data)
     return (
       <ul className={styles.list}>

@@ -3,4 +3,4 @@ import { type Listing, useResource } from '@telemarket/kit';
 
 export const NEWEST_PATH = '/api/products?sort=newest&page=1&pageSize=5';
 
-export const useNewest = () => useResource<Listing<ProductSummary>>(NEWEST_PATH, 'once');
+export const useNewestListings = () => useResource<Listing<ProductSummary>>(NEWEST_PATH, 'once');
