@@ -79,14 +79,14 @@ export interface RemoteManifest {
   telemarket: RemoteDescription;
 }
 
-type NamedRemote = Pick<RemoteDescription, 'title' | 'owner' | 'contact'>;
+type Named = Pick<RemoteDescription, 'title' | 'owner' | 'contact'>;
 
 /** The length is limited here, because the manifest comes from a build store that nobody has checked. */
 const MAX_TEAM_LENGTH = 60;
 const lineOrEmpty = (text: unknown): string => (typeof text === 'string' && text.length <= MAX_TEAM_LENGTH ? text : '');
 
 /** @returns The name and the contact of the team; each is an empty text if the remote does not declare it. */
-export function teamOf({ owner, contact }: Pick<NamedRemote, 'owner' | 'contact'>): { owner: string; contact: string } {
+export function teamOf({ owner, contact }: Pick<Named, 'owner' | 'contact'>): { owner: string; contact: string } {
   return { owner: lineOrEmpty(owner), contact: owner ? lineOrEmpty(contact) : '' };
 }
 
@@ -94,7 +94,7 @@ export function teamOf({ owner, contact }: Pick<NamedRemote, 'owner' | 'contact'
  * @returns The line on the card of a failed page that names the responsible team, such as `Tips, by Team Blue
  * (blue@shop.example)`.
  */
-export function ownerText(remote: NamedRemote): string {
+export function ownerText(remote: Named): string {
   const { owner, contact } = teamOf(remote);
   return owner ? `${remote.title}, by ${owner}${contact ? ` (${contact})` : ''}` : '';
 }

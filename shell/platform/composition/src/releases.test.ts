@@ -67,7 +67,7 @@ test('a rollback can select a build, and a fix can be released after the rollbac
   expect(back.live).toBe('b1');
   const fixed = publish(back, 'b4', at(4));
   expect([fixed.live, rollbackTarget(fixed)]).toEqual(['b4', 'b1']);
-  expect(() => rollBack(fixed, 'b4', at(5))).toThrow('live already');
+  expect(() => rollBack(fixed, 'b4', at(5))).toThrow('already live');
 });
 
 test('a canary does not change the live build until it is promoted, and a rollback ends it', () => {
@@ -86,7 +86,7 @@ test('a canary does not change the live build until it is promoted, and a rollba
     autoPromote: 60,
   });
   expect(() => promote(ended, at(5))).toThrow('no canary');
-  expect(() => startCanary(third, 'b3', 10, at(5))).toThrow('live already');
+  expect(() => startCanary(third, 'b3', 10, at(5))).toThrow('already live');
   expect(() => startCanary(null, 'b1', 10, at(5))).toThrow('no live build');
 });
 

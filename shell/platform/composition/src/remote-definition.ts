@@ -106,7 +106,7 @@ export interface RemoteDefinition {
    * defines.
    */
   widgets?: Readonly<Record<string, LoadWidget<never>>> & {
-    readonly [Id in keyof WidgetProps as WidgetNameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
+    readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
   };
   /** The widgets for slots, by name. They are in `widgets`, too. */
   slots?: Readonly<Record<string, Omit<AnySlotWidget, 'load'>>>;
@@ -115,7 +115,7 @@ export interface RemoteDefinition {
 /** The definition of a remote in the form in which a team writes it. */
 export type RemoteInput = Omit<RemoteDefinition, 'slots' | 'widgets'> & {
   widgets?: Readonly<Record<string, LoadWidget<never> | AnySlotWidget>> & {
-    readonly [Id in keyof WidgetProps as WidgetNameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
+    readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
   };
 };
 
@@ -131,7 +131,7 @@ export interface SlotWidgetDefinition<Name extends SlotName> {
 type AnySlotWidget = { [Name in SlotName]: SlotWidgetDefinition<Name> }[SlotName];
 
 type LoadWidget<Props> = () => Promise<{ default: ComponentType<Props> }>;
-type WidgetNameOf<Id> = Id extends `${string}/${infer Name}` ? Name : never;
+type NameOf<Id> = Id extends `${string}/${infer Name}` ? Name : never;
 
 /** Checks the types of a remote's src/remote.ts, and collects its widgets for slots. */
 export function defineRemote({ widgets = {}, ...definition }: RemoteInput): RemoteDefinition {

@@ -70,7 +70,7 @@ test('an older image makes its build live again', async () => {
 
 test('a list that cannot be read is not replaced', async () => {
   await writeFile(pointer(), '{}');
-  await expect(start('b1')).rejects.toThrow('names no live build');
+  await expect(start('b1')).rejects.toThrow('does not name a live build');
   expect(await readFile(pointer(), 'utf8')).toBe('{}');
 });
 

@@ -469,9 +469,9 @@ describe('the link of a preview', () => {
   });
 
   test.each([
-    [['--preview', 'pr-7', '--path', '//evil.example'], '--path takes a path of the site'],
-    [['--path', '/tips'], '--path takes a path of the site'],
-    [['--preview', 'pr-7', '--with', 'https://shop.example/'], 'This is not a link to a preview'],
+    [['--preview', 'pr-7', '--path', '//evil.example'], '--path needs --preview and a path of the site'],
+    [['--path', '/tips'], '--path needs --preview and a path of the site'],
+    [['--preview', 'pr-7', '--with', 'https://shop.example/'], 'This is not a preview link'],
     [['--with', 'https://shop.example/?preview=x'], '--with needs --preview'],
   ])('%j is refused', async (args, problem) => {
     await expect(command(args, { RELEASE_KEY })).rejects.toThrow(problem);

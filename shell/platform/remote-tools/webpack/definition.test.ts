@@ -216,5 +216,5 @@ test.each([
 
 test('a file with the offers of neighbours that is no longer JSON is refused', async () => {
   offering(`owner: 'Team Blue'`, { 'types/neighbours.json': '<<<<<<< HEAD' });
-  await expect(readDefinition(dir)).rejects.toThrow(/neighbours\.json: .*npm run types writes it anew/);
+  await expect(readDefinition(dir)).rejects.toThrow(/neighbours\.json: .*Run npm run types to write the file again/);
 });

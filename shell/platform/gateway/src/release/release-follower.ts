@@ -59,7 +59,7 @@ export async function followReleases(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   intervalMs: number,
   onBuild: (remote: string, build: string) => void = () => {},
-  canaries?: Pick<CanaryWatch, 'follow' | 'audienceOf' | 'standings' | 'serve'>,
+  canaries?: Pick<CanaryWatch, 'follow' | 'audienceOf' | 'standings' | 'recordServedPage'>,
   verified: VerifiedStores = createVerifiedBuilds(() => null, createListNumbers(null), readStoreFile),
   store: ReleaseStore | null = null,
   owners: PageOwners = createPageOwners({ read: () => null, write: () => {} }, null, log),

@@ -135,7 +135,7 @@ describe('the stored copies are verified like a build store', () => {
     await writeFile(stored('releases.json'), old);
     away = refuse;
     const second = await start(numbers);
-    expect([await statusOf(second, '/seller'), logged(second, 'is an old one')]).toEqual([503, true]);
+    expect([await statusOf(second, '/seller'), logged(second, 'is older than the last one')]).toEqual([503, true]);
   });
 });
 

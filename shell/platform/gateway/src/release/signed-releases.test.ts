@@ -132,7 +132,7 @@ test('an old list is refused, even after a restart, because the numbers are stor
   await seller.publish({ live: 'b2', number: 6 });
   await until(async () => (await buildOf(first)) === 'b2');
   await seller.publish({ live: 'b1', number: 5 });
-  await until(() => logged(first, 'is an old one: its number is 5, after 6'));
+  await until(() => logged(first, 'is older than the last one: its number is 5, after 6'));
   expect(await buildOf(first)).toBe('b2');
   await first.stop();
   const second = await start({ GATEWAY_STATE: stateFolder });
