@@ -44,7 +44,7 @@ export class AccountRecovery {
       if (!email) throw unknownLink();
       const since = (await this.tokens.recoverableSince(tx, link)) ?? new Date();
       const recovered = await this.users.confirmEmail(tx, user, email);
-      if (!(await this.change.apply(tx, user, passwordHash))) throw unknownLink();
+      if (!(await this.change.applyPassword(tx, user, passwordHash))) throw unknownLink();
       await this.tokens.revokeSince(tx, userId, email, since);
       const ownerSince = provenEmailKey(user) === null ? new Date(0) : since;
       await this.factors.removeSince(tx, recovered, ownerSince, device);

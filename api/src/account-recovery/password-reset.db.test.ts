@@ -168,8 +168,8 @@ describe('a password reset', () => {
   it('prevents a login in progress with the old password from opening a session', async () => {
     const token = await receiveToken();
     const passwords = test.app.get(PasswordService, { strict: false });
-    const matches = passwords.match.bind(passwords);
-    jest.spyOn(passwords, 'match').mockImplementationOnce(async (...input) => {
+    const matches = passwords.matchPassword.bind(passwords);
+    jest.spyOn(passwords, 'matchPassword').mockImplementationOnce(async (...input) => {
       const result = await matches(...input);
       expect((await sendNew(token)).status).toBe(204);
       return result;

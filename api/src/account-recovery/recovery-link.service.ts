@@ -24,11 +24,11 @@ export class RecoveryLinkService {
   /** The device becomes a known device, so that an attack from elsewhere does not lock the owner out. */
   async resetPassword(input: PasswordResetInput, device: ClientDevice): Promise<IssuedToken> {
     const link = await this.tokens.find(input.token, 'reset-password');
-    const passwordHash = await this.passwords.hash(input.newPassword, device.address);
+    const passwordHash = await this.passwords.hashPassword(input.newPassword, device.address);
     return this.recovery.recoverAccount(link, passwordHash, device.name, async (tx, user) => {
       // An error undoes the transaction, so the link stays usable.
       if (staffRoleOf(user)) requireStaffPassword(input.newPassword);
-      await this.change.report(tx, user, device.name);
+      await this.change.reportChange(tx, user, device.name);
       return this.sessions.rememberDevice(tx, user.id, device);
     });
   }
@@ -40,7 +40,7 @@ export class RecoveryLinkService {
    */
   async revertChange(token: string, device: ClientDevice): Promise<{ token: string; username: string }> {
     const link = await this.tokens.find(token, ...RECOVERY_PURPOSES, 'verify-email');
-    const unusable = await this.passwords.hash(newToken(), device.address);
+    const unusable = await this.passwords.hashPassword(newToken(), device.address);
     return this.recovery.recoverAccount(link, unusable, device.name, async (tx, user) => {
       // The person who knows the old password may also have requested the erasure of the account.
       await this.recovery.cancelErasure(tx, user);

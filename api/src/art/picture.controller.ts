@@ -4,7 +4,7 @@ import { Transactions } from '../database/transactions';
 import { CachedResponse } from '../http/cached-response';
 import { found, notFound, Problem } from '../http/problem';
 import { ApiController, Public } from '../http/route.decorator';
-import { PICTURE_ID } from '../picture/picture.dto';
+import { PICTURE_ID_PATTERN } from '../picture/picture.dto';
 import { PICTURE_WIDTHS } from '../picture/picture-files';
 import { PictureRepository } from '../picture/picture.repository';
 import { PictureStoreService } from '../picture/picture-store.service';
@@ -35,7 +35,7 @@ export class PictureController {
   @ApiResponse({ status: 410, description: 'An administrator has removed the picture' })
   async show(@Param('id') id: string, @Param('width') wanted: string): Promise<CachedResponse> {
     const width = PICTURE_WIDTHS.find((known) => String(known) === wanted);
-    if (!PICTURE_ID.test(id) || !width) throw notFound();
+    if (!PICTURE_ID_PATTERN.test(id) || !width) throw notFound();
     const picture = found(await this.transactions.read((tx) => this.pictures.find(tx, id)));
     if (picture.removedAt) throw new Problem(410, 'This picture was removed.');
     if (!picture.isStored) throw notFound();

@@ -86,7 +86,7 @@ export class PreviewController {
   ): Promise<CachedResponse> {
     // Clients percent-encode different characters. A query may contain escapes that cannot be decoded.
     if (!url.includes('?') && decodeURIComponent(url) === decodeURIComponent(path))
-      return this.renderer.get(path, preview, clientAddress(ip), caching);
+      return this.renderer.getPreview(path, preview, clientAddress(ip), caching);
     reply.code(302);
     return new CachedResponse('', { location: path, 'cache-control': 'no-cache' });
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { PasswordChange } from '../password/password-change';
-import { PasswordService, requireStaffPassword, wrongPassword } from '../password/password.service';
+import { PasswordService, requireStaffPassword, wrongPasswordProblem } from '../password/password.service';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { ClientDevice, StoredSession } from '../session/session.decorator';
 import { staffRoleOf } from '../staff-role/staff-role';
@@ -36,10 +36,10 @@ export class ChangePasswordService {
     if (staffRoleOf(user)) requireStaffPassword(input.newPassword);
     await this.passwords.require(user, input.currentPassword, device.address);
     const withCode = await this.factors.require(user, input.code);
-    const passwordHash = await this.passwords.hash(input.newPassword, device.address);
+    const passwordHash = await this.passwords.hashPassword(input.newPassword, device.address);
     await this.transactions.run(async (tx) => {
-      if (!(await this.change.apply(tx, user, passwordHash, idHash))) throw wrongPassword();
-      await this.change.report(tx, user, device.name);
+      if (!(await this.change.applyPassword(tx, user, passwordHash, idHash))) throw wrongPasswordProblem();
+      await this.change.reportChange(tx, user, device.name);
     });
     return { user: { ...user, passwordHash }, withCode };
   }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import { USER_CALLS } from '../../test/user-calls';
 import { until } from '../../test/until';
 import { loadConfig } from '../config/config';
-import { KINDS, type MailKind } from '../mail/mail-kinds';
+import { MAIL_KINDS, type MailKind } from '../mail/mail-kinds';
 import { createOpenApiDocument } from '../openapi';
 import { DealMailJobs } from '../order/deal-mail.jobs';
 
@@ -230,7 +230,7 @@ it.each([
   const mails = await shop.dataSource.query<{ kind: MailKind }[]>('SELECT kind FROM mail WHERE recipient LIKE ?', [
     GUEST,
   ]);
-  const notices = mails.filter(({ kind }) => KINDS[kind].recipient !== 'typed');
+  const notices = mails.filter(({ kind }) => MAIL_KINDS[kind].recipient !== 'typed');
   expect(mails.length).toBeGreaterThan(0);
   expect(notices).toEqual([]);
   await client.post('/api/auth/login', { username, password });

@@ -97,7 +97,7 @@ export class LoginService {
     const { ip, knownDevice } = client;
     const account = usernameKey(username);
     const verify = async () => {
-      const match = await this.passwords.match(named?.passwordHash ?? null, password, clientAddress(ip));
+      const match = await this.passwords.matchPassword(named?.passwordHash ?? null, password, clientAddress(ip));
       // A suspended account gets the same response and the same count, so that nobody can detect the suspension.
       if (!match || !named || named.suspendedAt) throw wrongCredentials();
       return match.isOldForm ? this.renewHash(named, password, ip) : named;
@@ -128,7 +128,7 @@ export class LoginService {
 
   /** Replaces a hash of an earlier version. Sessions stay, because the password is the same. */
   private async renewHash(user: User, password: string, ip: string): Promise<User> {
-    const passwordHash = await this.passwords.hash(password, clientAddress(ip));
+    const passwordHash = await this.passwords.hashPassword(password, clientAddress(ip));
     const isStored = await this.transactions.autocommit((tx) => this.users.updatePassword(tx, user, passwordHash));
     return isStored ? { ...user, passwordHash } : user;
   }

@@ -28,7 +28,7 @@ export class SignupService {
    */
   async signup(input: SignupInput, ip: string): Promise<User> {
     const { firstName, username, email } = input;
-    const passwordHash = await this.passwords.hash(input.password, clientAddress(ip));
+    const passwordHash = await this.passwords.hashPassword(input.password, clientAddress(ip));
     const lastName = input.lastName || null;
     const account = { firstName, lastName, username, email, passwordHash, isManager: false };
     const user = await this.createUser(account, async (tx, row) => {
@@ -62,7 +62,7 @@ export class SignupService {
       return { created: false, username, password: null };
     }
     const chosen = password ?? randomBytes(15).toString('base64url');
-    const passwordHash = await this.passwords.hash(chosen, 'local');
+    const passwordHash = await this.passwords.hashPassword(chosen, 'local');
     const account = { firstName: 'Admin', lastName: null, username, email, passwordHash, isManager: true };
     const created = await this.createUser(account, async (tx, row) => {
       await this.users.confirmEmail(tx, row, email);

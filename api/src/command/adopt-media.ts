@@ -7,6 +7,6 @@ import { runInApplication } from './run-in-application';
  */
 runInApplication(async (app) => {
   const store = app.get(PictureStoreService, { strict: false });
-  await store.adopt({ newId: process.argv.includes('--new-id') });
+  await store.adoptStore({ newId: process.argv.includes('--new-id') });
   process.stdout.write(`${store.files.place} has the pictures of this database from now on\n`);
 });

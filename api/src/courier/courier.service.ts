@@ -9,7 +9,7 @@ import { writeFile } from 'node:fs';
 import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { Transactions } from '../database/transactions';
-import { type Attempt, type ClaimedMail, MailRepository } from '../mail/mail.repository';
+import { type MailAttempt, type ClaimedMail, MailRepository } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import { compose, type ComposedMail } from '../mail/template/compose';
 import { type ClaimedLetterMail, LetterMailRepository } from '../newsletter/letter-mail.repository';
@@ -79,7 +79,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     await Promise.all(this.couriers.map((courier) => courier.stop()));
   }
 
-  private startCourier<Message, Row extends Attempt>(
+  private startCourier<Message, Row extends MailAttempt>(
     options: Omit<CourierOptions<Message, Row>, 'transactions' | 'log'>,
   ): void {
     const { transactions } = this;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackgroundLoop } from '../background/background-loop';
 import type { Transactions, Tx } from '../database/transactions';
-import { backoff, MAX_ATTEMPTS } from '../mail/backoff';
-import type { Attempt, Channel, ClaimedMail } from '../mail/mail.repository';
+import { retryDelayMs, MAX_ATTEMPTS } from '../mail/backoff';
+import type { MailAttempt, OutboxChannel, ClaimedMail } from '../mail/mail.repository';
 
 export type Transport<Message> = {
   /** True if all messages go to one server. Several lost connections in a row then mean that the server is down. */
@@ -17,9 +17,9 @@ export type Transport<Message> = {
 };
 
 /** Each update of a row compares the number of attempts, so that a courier whose lease has expired changes nothing. */
-type Outbox<Row extends Attempt> = {
-  findDue(tx: Tx, channel: Channel, limit: number): Promise<Attempt[]>;
-  claim(tx: Tx, attempt: Attempt, leaseMs: number): Promise<Row | null>;
+type Outbox<Row extends MailAttempt> = {
+  findDue(tx: Tx, channel: OutboxChannel, limit: number): Promise<MailAttempt[]>;
+  claim(tx: Tx, attempt: MailAttempt, leaseMs: number): Promise<Row | null>;
   markSent(tx: Tx, id: number): Promise<void>;
   retryLater(tx: Tx, row: Row, delayMs: number, error: string): Promise<void>;
   /** @param mayHaveArrived the message may have been delivered although the server has not confirmed it */
@@ -28,10 +28,10 @@ type Outbox<Row extends Attempt> = {
   stop?(tx: Tx, row: Row, error: string): Promise<void>;
 };
 
-export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
+export type CourierOptions<Message, Row extends MailAttempt = ClaimedMail> = {
   outbox: Outbox<Row>;
   transactions: Transactions;
-  channel?: Channel;
+  channel?: OutboxChannel;
   leaseMs?: number;
   transport: Transport<Message>;
   /** Makes the message of a row without a request to another server: `send` makes the requests that may fail. */
@@ -47,7 +47,7 @@ export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
 type DeliveryError = Error & { responseCode?: number; mayHaveArrived?: boolean };
 
 /** The nouns for the messages in the lines of the log. */
-const MESSAGE_NOUNS: Record<Channel, string> = {
+const MESSAGE_NOUNS: Record<OutboxChannel, string> = {
   ...{ mail: 'mail', push: 'notification', telegram: 'Telegram message' },
   newsletter: 'newsletter mail',
 };
@@ -71,7 +71,7 @@ const STOP_TIMEOUT_MS = 5_000;
  * Sends the mails of the outbox in the order of its rows, one at a time, so that a killed courier has sent at most one
  * mail without marking it. Any number of couriers may run.
  */
-export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
+export class Courier<Message = unknown, Row extends MailAttempt = ClaimedMail> {
   private readonly loop = new BackgroundLoop((signal) => this.runRound(signal), { everyMs: POLL_INTERVAL_MS });
   private failures = 0;
   private lostConnections = 0;
@@ -102,7 +102,7 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
       return found ? 0 : POLL_INTERVAL_MS;
     } catch (error) {
       this.failures++;
-      const pauseMs = backoff(this.failures, MAX_PAUSE_MS);
+      const pauseMs = retryDelayMs(this.failures, MAX_PAUSE_MS);
       this.options.log(`${this.noun}s wait for ${Math.round(pauseMs)} ms: ${textOf(error)}`);
       return pauseMs;
     }
@@ -172,7 +172,13 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
   }
 
   private async retryLater(mail: Row, reason: string, error?: Error): Promise<void> {
-    const { outbox, transactions, transport, retryMs = (attempts: number) => backoff(attempts), log } = this.options;
+    const {
+      outbox,
+      transactions,
+      transport,
+      retryMs = (attempts: number) => retryDelayMs(attempts),
+      log,
+    } = this.options;
     if (mail.attempts >= (transport.maxAttempts ?? MAX_ATTEMPTS)) return this.markDead(mail, reason);
     log(`${this.noun} ${mail.id}, attempt ${mail.attempts}: ${reason}`);
     const delayMs = retryMs(mail.attempts, error);

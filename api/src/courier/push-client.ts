@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { PushConfig } from '../config/config';
 import type { Transactions } from '../database/transactions';
-import { type ClaimedMail, pushDevice } from '../mail/mail.repository';
+import { type ClaimedMail, pushDeviceId } from '../mail/mail.repository';
 import { isPublicUrl, lookupPublic, PrivateAddressError } from '../push/public-address';
 import type { PushSubscription } from '../push/push-subscription.entity';
 import type { PushSubscriptionRepository } from '../push/push-subscription.repository';
@@ -37,7 +37,7 @@ export class PushClient implements Transport<OutgoingPush> {
    * and the message counts as sent.
    */
   async send({ recipient, data }: OutgoingPush): Promise<void> {
-    const subscription = await this.transactions.read((tx) => this.devices.find(tx, pushDevice(recipient)));
+    const subscription = await this.transactions.read((tx) => this.devices.find(tx, pushDeviceId(recipient)));
     if (!subscription) return;
     const status = await this.postMessage(subscription, data);
     if (status === 404 || status === 410) {

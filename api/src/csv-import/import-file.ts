@@ -60,7 +60,7 @@ export class ImportFile {
   private async *parts(jobId: number): AsyncGenerator<Buffer> {
     const pauses = new WorkPauses();
     for (let number = 0; ; number++) {
-      await pauses.rest();
+      await pauses.pauseIfDue();
       const part = await this.transactions.read((tx) => this.files.find(tx, jobId, number));
       if (!part) return;
       yield part;

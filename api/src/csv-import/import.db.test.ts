@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const query = <T = unknown>(sql: string, ...values: unknown[]) => shop.dataSource.query<T[]>(sql, values);
-const round = () => shop.app.get(JobRunner, { strict: false }).round(UNSTOPPED);
+const round = () => shop.app.get(JobRunner, { strict: false }).runRound(UNSTOPPED);
 const upload = (content: string | Buffer, { client } = admin) => uploadFile(client, undefined, content);
 const start = ({ job, columns }: ImportView, given: object = {}) =>
   admin.client.post<ImportView>(`/api/admin/imports/${job.id}/start`, {
@@ -224,7 +224,7 @@ test('an import continues with the next row when its process has died', async ()
   const { body } = await upload([HEAD, ...rows].join('\n'));
   await start(body);
   const leaving = new AbortController();
-  const running = shop.app.get(JobRunner, { strict: false }).round(leaving.signal);
+  const running = shop.app.get(JobRunner, { strict: false }).runRound(leaving.signal);
   await until(async () => (await query('SELECT id FROM product')).length > 3);
   leaving.abort();
   await running;

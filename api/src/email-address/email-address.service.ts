@@ -5,12 +5,12 @@ import { AccountTokenService, emailTaken, emailTakenIfDuplicate } from '../accou
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem, unknownLink } from '../http/problem';
 import { timeText } from '../mail/kinds/time';
-import { MailService, tooManyMails } from '../mail/mail.service';
+import { MailService, tooManyMailsProblem } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import { PasswordService, wrongPassword } from '../password/password.service';
+import { PasswordService, wrongPasswordProblem } from '../password/password.service';
 import { provenEmailKey } from '../user/user-key';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -55,7 +55,7 @@ export class EmailAddressService {
   }
 
   async requestVerification(user: User, ip: string): Promise<void> {
-    if (!(await this.sendVerificationAgain(user, ip))) throw tooManyMails();
+    if (!(await this.sendVerificationAgain(user, ip))) throw tooManyMailsProblem();
   }
 
   /** Returns false when the mailbox has got too many mails. */
@@ -69,7 +69,7 @@ export class EmailAddressService {
 
   async requirePassword(user: User, password: string | undefined, network: string): Promise<void> {
     await this.limits.check(CHANGE_LIMIT, `user ${user.id}`);
-    if (!password) throw wrongPassword('is needed to change the email');
+    if (!password) throw wrongPasswordProblem('is needed to change the email');
     await this.passwords.require(user, password, network);
     await this.transactions.read((tx) => this.requireChangeableAddress(tx, user));
   }
@@ -89,10 +89,10 @@ export class EmailAddressService {
    */
   async requestChange(tx: Tx, verified: User, newEmail: string, ip: string): Promise<void> {
     const user = await this.users.lock(tx, verified.id);
-    if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
+    if (user?.passwordHash !== verified.passwordHash) throw wrongPasswordProblem();
     await this.requireChangeableAddress(tx, user);
     const mail = await this.mails.admit(tx, { kind: 'change-email', to: newEmail, sender: { owner: null, ip } });
-    if (!mail) throw tooManyMails();
+    if (!mail) throw tooManyMailsProblem();
     await this.tokens.revoke(tx, user.id, 'change-email');
     const createdAt = new Date();
     const { id: userId, firstName, username } = user;

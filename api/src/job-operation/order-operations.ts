@@ -17,9 +17,9 @@ export class OrderOperations {
     private readonly items: OrderItemRepository,
     private readonly reservations: ReservationService,
   ) {
-    operations.add('complete-orders', this.end('completed'));
+    operations.add('complete-orders', this.endOperation('completed'));
     operations.add('cancel-orders', {
-      ...this.end('cancelled'),
+      ...this.endOperation('cancelled'),
       check: ({ text }) => {
         if (!text) throw invalidFields([{ field: 'text', message: 'is missing' }]);
       },
@@ -33,11 +33,11 @@ export class OrderOperations {
     return { role: 'support', target: 'order', namesOf };
   }
 
-  private end(status: 'completed' | 'cancelled'): JobOperation {
+  private endOperation(status: 'completed' | 'cancelled'): JobOperation {
     return {
       ...this.rows,
       apply: async (tx, unit, { settings }, user) => {
-        await this.desk.endIn(tx, idOf(unit), { status, reason: settings.text ?? null }, user);
+        await this.desk.endOrderIn(tx, orderIdOf(unit), { status, reason: settings.text ?? null }, user);
         return { result: 'changed' };
       },
     };
@@ -47,17 +47,17 @@ export class OrderOperations {
     return {
       ...this.rows,
       apply: async (tx, unit, _job, user) => {
-        const id = idOf(unit);
+        const id = orderIdOf(unit);
         const lines = (await this.items.findOfOrders(tx, [id])).get(id) ?? [];
         const products = lines.map(({ productId }) => productId);
-        const ended = await this.reservations.endOfOrderIn(tx, id, products, user);
+        const ended = await this.reservations.endOrderReservationsIn(tx, id, products, user);
         return { result: ended ? 'changed' : 'unchanged' };
       },
     };
   }
 }
 
-function idOf({ orderId }: JobUnit): number {
+function orderIdOf({ orderId }: JobUnit): number {
   if (orderId === null) throw new Problem(404, 'There is no such order.');
   return orderId;
 }

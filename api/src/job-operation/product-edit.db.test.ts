@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const round = () => shop.app.get(JobRunner, { strict: false }).round(UNSTOPPED);
+const round = () => shop.app.get(JobRunner, { strict: false }).runRound(UNSTOPPED);
 const create = async (given = {}) =>
   (await admin.client.post<AdminProductView>(PRODUCTS, sampleProductInput(given))).body;
 const read = async (products: AdminProductView[]) =>

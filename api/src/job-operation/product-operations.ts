@@ -13,7 +13,7 @@ import type { Product } from '../product/product.entity';
 import { ProductRepository } from '../product/product.repository';
 import { ProductUndo } from './product-undo';
 
-const MISSING = 'The listing is no longer in the shop.';
+const LISTING_GONE = 'The listing is no longer in the shop.';
 
 /** The operations that staff can start on the products they have chosen. */
 @Injectable()
@@ -37,7 +37,7 @@ export class ProductOperations {
       ...{ role: 'manager', target: 'product' },
       check: checkNote,
       apply: async (tx, unit, { settings }, user) => {
-        const before = await this.lockShown(tx, unit);
+        const before = await this.lockUnchanged(tx, unit);
         const check = { isVerified: true, verificationNote: settings.text, isCheckedAgain: true };
         const { version } = await this.products.changeIn(tx, before, check, user);
         return { result: 'changed', version, ...earlierValues(before) };
@@ -51,7 +51,7 @@ export class ProductOperations {
       ...{ role: 'manager', target: 'product' },
       check: ({ edit }) => checkEdit(edit),
       apply: async (tx, unit, { settings }, user) => {
-        const before = await this.lockShown(tx, unit);
+        const before = await this.lockUnchanged(tx, unit);
         const after = await this.products.changeIn(tx, before, changeOf(settings.edit ?? {}, before), user);
         if (after === before) return { result: 'unchanged', version: before.version };
         return { result: 'changed', version: after.version, ...earlierValues(before) };
@@ -64,7 +64,7 @@ export class ProductOperations {
     return {
       ...{ role: 'manager', target: 'product' },
       apply: async (tx, unit, _job, user) => {
-        const before = await this.lockShown(tx, unit);
+        const before = await this.lockUnchanged(tx, unit);
         await this.products.delistIn(tx, before, user);
         return { result: 'changed', version: before.version + 1, ...earlierValues(before) };
       },
@@ -76,7 +76,7 @@ export class ProductOperations {
     return {
       ...{ role: 'manager', target: 'product' },
       apply: async (tx, { productId }, _job, user) => {
-        const before = await this.lock(tx, productId);
+        const before = await this.lockProduct(tx, productId);
         const after = await this.products.restoreIn(tx, before, user);
         return { result: after === before ? 'unchanged' : 'changed', version: after.version };
       },
@@ -87,24 +87,24 @@ export class ProductOperations {
     return {
       ...{ role: 'manager', target: 'product' },
       apply: async (tx, { productId }, _job, user) => {
-        const ended = productId === null ? 0 : await this.reservations.endIn(tx, [productId], user);
+        const ended = productId === null ? 0 : await this.reservations.endReservationsIn(tx, [productId], user);
         return { result: ended ? 'changed' : 'unchanged' };
       },
     };
   }
 
   /** Locks the product of a row. Throws 409 when somebody has changed the product since staff saw it. */
-  private async lockShown(tx: Tx, { productId, version }: JobUnit): Promise<Product> {
-    const product = await this.lock(tx, productId);
-    if (!isEditable(product)) throw new Problem(404, MISSING);
+  private async lockUnchanged(tx: Tx, { productId, version }: JobUnit): Promise<Product> {
+    const product = await this.lockProduct(tx, productId);
+    if (!isEditable(product)) throw new Problem(404, LISTING_GONE);
     if (version !== null && product.version !== version)
       throw new Problem(409, 'Somebody else has changed the listing. Check it again first.');
     return product;
   }
 
-  private async lock(tx: Tx, id: number | null): Promise<Product> {
+  private async lockProduct(tx: Tx, id: number | null): Promise<Product> {
     const product = id === null ? null : await this.repository.lock(tx, id);
-    if (!product) throw new Problem(404, MISSING);
+    if (!product) throw new Problem(404, LISTING_GONE);
     return product;
   }
 }

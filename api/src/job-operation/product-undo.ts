@@ -19,9 +19,9 @@ export class ProductUndo {
 
   /** Restores the values from before the job, or deletes a product that the job has created. */
   async putBack(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome> {
-    const product = await this.lock(tx, unit);
+    const product = await this.lockUnchanged(tx, unit);
     const earlier = unit.earlier as EarlierProduct | null;
-    if (!isEditable(product)) throw changedSince();
+    if (!isEditable(product)) throw changedSinceProblem();
     if (unit.result === 'created') {
       await this.products.delistIn(tx, product, user);
       return { result: 'changed' };
@@ -37,15 +37,15 @@ export class ProductUndo {
   /** Restores a deleted product together with its planned time of publication. */
   async restore(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome> {
     const { publishAt } = (unit.earlierMore ?? {}) as EarlierMore;
-    await this.products.restoreIn(tx, await this.lock(tx, unit), user, publishAt);
+    await this.products.restoreIn(tx, await this.lockUnchanged(tx, unit), user, publishAt);
     return { result: 'changed' };
   }
 
-  private async lock(tx: Tx, { productId, version }: JobUnit): Promise<Product> {
+  private async lockUnchanged(tx: Tx, { productId, version }: JobUnit): Promise<Product> {
     const product = productId === null ? null : await this.repository.lock(tx, productId);
-    if (product?.version !== version) throw changedSince();
+    if (product?.version !== version) throw changedSinceProblem();
     return product;
   }
 }
 
-const changedSince = () => new Problem(409, 'The listing has since been changed.');
+const changedSinceProblem = () => new Problem(409, 'The listing has since been changed.');

@@ -14,18 +14,18 @@ import { type JobOperation, JobOperations, type JobOutcome, type JobUnit } from 
 import { JobRepository, type JobLease } from './job.repository';
 import { WorkPauses } from './work-pauses';
 
-const IDLE_MS = 1_000;
+const IDLE_PAUSE_MS = 1_000;
 /** When other jobs are waiting, a job pauses after this time to let another job run. */
-const TURN_MS = 2_000;
-const CHECK_ROLE_MS = 1_000;
+const JOB_TURN_MS = 2_000;
+const CHECK_ROLE_EVERY_MS = 1_000;
 /** The maximum number of paused jobs whose rows stay open. Reading a file again up to its next row takes seconds. */
-const MAX_OPEN = 4;
-const RENEW_MS = 5_000;
-const BATCH = 100;
-const MAX_REASON = 500;
+const MAX_OPEN_JOBS = 4;
+const RENEW_LEASE_EVERY_MS = 5_000;
+const ROWS_PER_BATCH = 100;
+const MAX_REASON_LENGTH = 500;
 
-const ROLE_LOST = 'The person who started this is no longer allowed to do it.';
-const FAILED = 'The server could not make this change. The cause is in the server log.';
+const ROLE_LOST_REASON = 'The person who started this is no longer allowed to do it.';
+const FAILURE_REASON = 'The server could not make this change. The cause is in the server log.';
 
 /** This process has lost the job, because the job was stopped or another process has taken it over. */
 class LeaseLost extends Error {}
@@ -52,8 +52,8 @@ export class JobRunner {
     private readonly transactions: Transactions,
     background: BackgroundJobs,
   ) {
-    const options = { context: 'jobs', failure: 'continue a job', everyMs: IDLE_MS };
-    this.loop = background.add(options, (signal) => this.round(signal));
+    const options = { context: 'jobs', failure: 'continue a job', everyMs: IDLE_PAUSE_MS };
+    this.loop = background.add(options, (signal) => this.runRound(signal));
   }
 
   /** Makes the runner look for a new job at once. */
@@ -65,24 +65,24 @@ export class JobRunner {
    * Works on one job until the job ends or another job is waiting. Returns the pause before the next round in
    * milliseconds.
    */
-  async round(signal: AbortSignal): Promise<number> {
+  async runRound(signal: AbortSignal): Promise<number> {
     const leaseBy = randomBytes(16).toString('hex');
-    const claimed = await this.transactions.autocommit((tx) => this.jobs.claim(tx, this.known(), leaseBy));
+    const claimed = await this.transactions.autocommit((tx) => this.jobs.claim(tx, this.knownOperations(), leaseBy));
     if (!claimed) {
       await this.closeRows(0);
-      return IDLE_MS;
+      return IDLE_PAUSE_MS;
     }
     const job = { ...claimed, leaseBy };
     try {
-      await this.work(job, this.operationOf(job), signal);
+      await this.runJob(job, this.operationOf(job), signal);
     } finally {
       await this.transactions.autocommit((tx) => this.jobs.release(tx, job));
     }
     return 0;
   }
 
-  private async work(job: ClaimedJob, operation: JobOperation, signal: AbortSignal): Promise<void> {
-    const { rows, position } = this.take(job, operation);
+  private async runJob(job: ClaimedJob, operation: JobOperation, signal: AbortSignal): Promise<void> {
+    const { rows, position } = this.takeRows(job, operation);
     let last = position;
     let isOpen = true;
     try {
@@ -93,22 +93,22 @@ export class JobRunner {
       let user: User | null = null;
       while (!signal.aborted) {
         const now = performance.now();
-        if (now - checked > CHECK_ROLE_MS) {
-          user = await this.startedBy(job, operation);
+        if (now - checked > CHECK_ROLE_EVERY_MS) {
+          user = await this.findStarter(job, operation);
           checked = now;
         }
-        if (!user) return await this.stop(job, ROLE_LOST);
-        const next = await this.holding(job, rows.next());
+        if (!user) return await this.stopJob(job, ROLE_LOST_REASON);
+        const next = await this.withLease(job, rows.next());
         if (next.done) {
           isOpen = false;
           return await this.transactions.autocommit((tx) => this.jobs.finish(tx, job));
         }
-        if (!(await this.change(job, operation, next.value, user))) return;
+        if (!(await this.changeRow(job, operation, next.value, user))) return;
         last = next.value.line;
         started ??= performance.now();
-        await pauses.rest();
-        if (pauses.rested - started > TURN_MS && (await this.isOtherWaiting())) {
-          await this.keep(job, { rows, position: last });
+        await pauses.pauseIfDue();
+        if (pauses.rested - started > JOB_TURN_MS && (await this.isOtherJobWaiting())) {
+          await this.keepRowsOpen(job, { rows, position: last });
           isOpen = false;
           return;
         }
@@ -119,7 +119,7 @@ export class JobRunner {
   }
 
   /** Returns the rows of a job that have no result yet. */
-  private take(job: ClaimedJob, operation: JobOperation): OpenRows {
+  private takeRows(job: ClaimedJob, operation: JobOperation): OpenRows {
     const open = this.open.get(job.id);
     this.open.delete(job.id);
     if (open?.position === job.position) return open;
@@ -128,9 +128,9 @@ export class JobRunner {
   }
 
   /** Keeps the rows of a paused job open, so that its file is not read from the beginning again in each turn. */
-  private async keep({ id }: AdminJob, rows: OpenRows): Promise<void> {
+  private async keepRowsOpen({ id }: AdminJob, rows: OpenRows): Promise<void> {
     this.open.set(id, rows);
-    await this.closeRows(MAX_OPEN);
+    await this.closeRows(MAX_OPEN_JOBS);
   }
 
   /** Closes the rows of the jobs that have been paused longest, until at most `kept` jobs have open rows. */
@@ -143,11 +143,11 @@ export class JobRunner {
   }
 
   /** Renews the lease while a file is read up to the next row. */
-  private async holding<T>(job: ClaimedJob, reading: Promise<T>): Promise<T> {
+  private async withLease<T>(job: ClaimedJob, reading: Promise<T>): Promise<T> {
     const renew = () => this.transactions.autocommit((tx) => this.jobs.renew(tx, job));
     const timer = setInterval(() => {
       renew().catch((error: unknown) => this.logger.warn(`could not renew a lease: ${String(error)}`));
-    }, RENEW_MS);
+    }, RENEW_LEASE_EVERY_MS);
     try {
       return await reading;
     } finally {
@@ -165,7 +165,7 @@ export class JobRunner {
 
   private async *storedRows(position: number, find: JobRepository['findWaiting'], id: number): AsyncGenerator<JobUnit> {
     for (let last = position; ;) {
-      const batch = await this.transactions.read((tx) => find(tx, id, last, BATCH));
+      const batch = await this.transactions.read((tx) => find(tx, id, last, ROWS_PER_BATCH));
       yield* batch;
       const end = batch.at(-1);
       if (!end) return;
@@ -174,25 +174,25 @@ export class JobRunner {
   }
 
   /** Changes one row. Returns false when this process has lost the job. */
-  private async change(job: ClaimedJob, operation: JobOperation, unit: JobUnit, user: User): Promise<boolean> {
+  private async changeRow(job: ClaimedJob, operation: JobOperation, unit: JobUnit, user: User): Promise<boolean> {
     const apply = (tx: Tx): Promise<JobOutcome> =>
       job.undoOf && operation.undo ? operation.undo(tx, unit, user) : operation.apply(tx, unit, job, user);
     const { line, productId, orderId, version } = unit;
     const row = { line, productId, orderId, version, earlier: null, earlierMore: null, reason: null };
     try {
-      await this.advance(job, line, false, async (tx) => {
+      await this.advanceJob(job, line, false, async (tx) => {
         const outcome = await apply(tx);
         await this.jobs.store(tx, job.id, { ...row, ...outcome });
       });
     } catch (error) {
       if (error instanceof LeaseLost) return false;
-      const reason = this.reasonOf(error, job, line);
-      if (reason === ROLE_LOST) {
-        await this.stop(job, reason);
+      const reason = this.refusalReasonOf(error, job, line);
+      if (reason === ROLE_LOST_REASON) {
+        await this.stopJob(job, reason);
         return false;
       }
       const refused = { ...row, result: 'refused', reason } as const;
-      return this.advance(job, line, true, (tx) => this.jobs.store(tx, job.id, refused)).then(
+      return this.advanceJob(job, line, true, (tx) => this.jobs.store(tx, job.id, refused)).then(
         () => true,
         (cause: unknown) => {
           if (cause instanceof LeaseLost) return false;
@@ -207,7 +207,7 @@ export class JobRunner {
    * Does not announce the change of each row: other processes and the caches of this process learn of the changes in
    * their next poll.
    */
-  private async advance(
+  private async advanceJob(
     job: ClaimedJob,
     line: number,
     isRefused: boolean,
@@ -226,36 +226,36 @@ export class JobRunner {
    * Returns the reason why a row is refused. Throws when the database cannot be reached, so that the row is tried again
    * later.
    */
-  private reasonOf(error: unknown, { id, operation }: AdminJob, line: number): string {
+  private refusalReasonOf(error: unknown, { id, operation }: AdminJob, line: number): string {
     if (error instanceof Problem) {
       const { detail, extra } = error;
-      if (extra.code === 'role') return ROLE_LOST;
+      if (extra.code === 'role') return ROLE_LOST_REASON;
       const text = extra.errors ? extra.errors.map(({ field, message }) => `${field} ${message}`).join('; ') : detail;
-      return cutText(text, MAX_REASON);
+      return cutText(text, MAX_REASON_LENGTH);
     }
     if (isDatabaseUnavailable(error)) throw error;
     this.logger.error(
       `row ${line} of job ${id} (${operation}): ${error instanceof Error ? error.stack : String(error)}`,
     );
-    return FAILED;
+    return FAILURE_REASON;
   }
 
   /** Returns null when the person who started the job may no longer run it. */
-  private async startedBy({ userId }: AdminJob, { role }: JobOperation): Promise<User | null> {
+  private async findStarter({ userId }: AdminJob, { role }: JobOperation): Promise<User | null> {
     const user = await this.transactions.read((tx) => this.users.find(tx, userId));
     return user && !user.suspendedAt && !isErased(user) && isRoleEnough(staffRoleOf(user), role) ? user : null;
   }
 
-  private async stop({ id }: AdminJob, reason: string): Promise<void> {
+  private async stopJob({ id }: AdminJob, reason: string): Promise<void> {
     await this.transactions.autocommit((tx) => this.jobs.stop(tx, id, reason));
   }
 
-  private isOtherWaiting(): Promise<boolean> {
-    return this.transactions.read((tx) => this.jobs.hasFree(tx, this.known()));
+  private isOtherJobWaiting(): Promise<boolean> {
+    return this.transactions.read((tx) => this.jobs.hasFree(tx, this.knownOperations()));
   }
 
   /** After an update, a process of the earlier version must not touch jobs of a kind that it does not know. */
-  private known(): string[] {
+  private knownOperations(): string[] {
     return this.operations.namesFor(() => true);
   }
 

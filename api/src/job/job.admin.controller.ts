@@ -31,13 +31,13 @@ export class JobAdminController {
   @Get(':id/rows')
   @ListResponse(JobRowView, 'The rows in the order of their line numbers')
   rows(@Id() id: number, @Query() query: JobRowQuery, @Session() { user }: LiveSession) {
-    return this.jobs.rows(id, query, user);
+    return this.jobs.listRows(id, query, user);
   }
 
   @Get(':id/refused')
   @ApiCsv()
   refused(@Id() id: number, @Session() { user }: LiveSession) {
-    return this.jobs.refused(id, user);
+    return this.jobs.refusedRowsFile(id, user);
   }
 
   @Post(':id/stop')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const round = ({ app } = shop) => app.get(JobRunner, { strict: false }).round(UNSTOPPED);
+const round = ({ app } = shop) => app.get(JobRunner, { strict: false }).runRound(UNSTOPPED);
 const store = (count: number) =>
   storeProducts(shop.dataSource, ...Array.from({ length: count }, (_, at) => ({ title: `Listing ${at}` })));
 const shown = (ids: readonly number[], version = 1) => ids.map((id) => ({ id, version }));

@@ -11,7 +11,7 @@ import { BULK_OPERATIONS, JOB_OPERATIONS, JOB_TARGETS, type JobOperationName } f
 /** The body of a request has no space for more rows. */
 const MAX_TARGETS = 1_000;
 const MAX_JOB_TEXT = 2_000;
-const PRESS = /^[0-9a-f]{32}$/;
+const PRESS_PATTERN = /^[0-9a-f]{32}$/;
 
 /**
  * A random id that the client makes for each press of the button. A second request with the same id starts no second
@@ -20,8 +20,8 @@ const PRESS = /^[0-9a-f]{32}$/;
 export function PressField(): PropertyDecorator {
   const description =
     'A random ID for each press of the button. A repeated request with the same ID starts no second job';
-  const documented = ApiProperty({ pattern: PRESS.source, description });
-  const rule = Matches(PRESS, { message: 'must be 32 hexadecimal digits' });
+  const documented = ApiProperty({ pattern: PRESS_PATTERN.source, description });
+  const rule = Matches(PRESS_PATTERN, { message: 'must be 32 hexadecimal digits' });
   return (target, key) => {
     documented(target, key);
     rule(target, key);

@@ -7,16 +7,16 @@ import { Expires, Impersonal, Personal, PersonalRows } from '../database/persona
 const UNDO_HOURS = 1;
 export const UNDO_MS = UNDO_HOURS * 60 * 60_000;
 /** The earlier values are kept for longer, because somebody can start to undo a job in the last moment. */
-const EARLIER_HOURS = 2 * UNDO_HOURS;
+const EARLIER_VALUES_HOURS = 2 * UNDO_HOURS;
 /**
  * The jobs whose earlier values are still needed: unfinished jobs, jobs that can be undone, and jobs that are being
  * undone.
  */
-const UNDOABLE = `SELECT COALESCE(undo_of, id) FROM job
-  WHERE ended_at IS NULL OR ended_at > UTC_TIMESTAMP(3) - INTERVAL ${EARLIER_HOURS} HOUR`;
+const SELECT_UNDOABLE_JOBS = `SELECT COALESCE(undo_of, id) FROM job
+  WHERE ended_at IS NULL OR ended_at > UTC_TIMESTAMP(3) - INTERVAL ${EARLIER_VALUES_HOURS} HOUR`;
 
-const KEPT_DAYS = 2;
-const KEPT_POLICY =
+const JOB_KEPT_DAYS = 2;
+const JOB_RETENTION_POLICY =
   'When administrators change many rows at once or import a file, the record of this is kept for two days.';
 
 /** `arriving`: the file of an import is being uploaded. `uploaded`: staff still have to choose its columns. */
@@ -85,7 +85,7 @@ export class AdminJob {
   @Column({ type: 'char', nullable: true }) @Impersonal() leaseBy: string | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) leaseUntil: Date | null;
   @Column({ type: 'datetime', precision: 3 })
-  @Expires({ days: KEPT_DAYS, policy: KEPT_POLICY })
+  @Expires({ days: JOB_KEPT_DAYS, policy: JOB_RETENTION_POLICY })
   createdAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true }) endedAt: Date | null;
 }
@@ -123,7 +123,11 @@ export class AdminJobRow {
   @Personal('to undo the change', { freeText: true, erased: 'NULL' })
   earlierMore: object | null;
   @Column({ type: 'datetime', precision: 3 })
-  @Expires({ days: EARLIER_HOURS / 24, where: `earlier IS NOT NULL AND job_id NOT IN (${UNDOABLE})`, then: 'replace' })
-  @Expires({ days: KEPT_DAYS, policy: KEPT_POLICY })
+  @Expires({
+    days: EARLIER_VALUES_HOURS / 24,
+    where: `earlier IS NOT NULL AND job_id NOT IN (${SELECT_UNDOABLE_JOBS})`,
+    then: 'replace',
+  })
+  @Expires({ days: JOB_KEPT_DAYS, policy: JOB_RETENTION_POLICY })
   changedAt: Date;
 }

@@ -14,21 +14,21 @@ export type NewJobRow = Pick<AdminJobRow, 'line' | 'productId' | 'orderId' | 've
 export type FinishedRow = Omit<AdminJobRow, 'id' | 'jobId' | 'changedAt'>;
 export type JobLease = Pick<AdminJob, 'id'> & { leaseBy: string };
 
-const LEASE = 'INTERVAL 15 SECOND';
-const FREE = `state IN ('waiting', 'running') AND (lease_until IS NULL OR lease_until <= UTC_TIMESTAMP(3))`;
+const LEASE_INTERVAL = 'INTERVAL 15 SECOND';
+const IS_FREE = `state IN ('waiting', 'running') AND (lease_until IS NULL OR lease_until <= UTC_TIMESTAMP(3))`;
 /** The job that has waited longest comes first, so that the jobs take turns. */
-const FIND_FREE = `SELECT id FROM job WHERE ${FREE} AND operation IN (?) ORDER BY lease_until, id LIMIT 1`;
-const CLAIM = `UPDATE job SET state = 'running', lease_by = ?, lease_until = UTC_TIMESTAMP(3) + ${LEASE}
-  WHERE id = ? AND ${FREE}`;
+const FIND_FREE = `SELECT id FROM job WHERE ${IS_FREE} AND operation IN (?) ORDER BY lease_until, id LIMIT 1`;
+const CLAIM = `UPDATE job SET state = 'running', lease_by = ?, lease_until = UTC_TIMESTAMP(3) + ${LEASE_INTERVAL}
+  WHERE id = ? AND ${IS_FREE}`;
 const ADVANCE = `UPDATE job SET position = ?, done = done + 1, refused = refused + ?,
-  lease_until = UTC_TIMESTAMP(3) + ${LEASE}
+  lease_until = UTC_TIMESTAMP(3) + ${LEASE_INTERVAL}
   WHERE id = ? AND lease_by = ? AND state = 'running' AND position < ?`;
-const RENEW = `UPDATE job SET lease_until = UTC_TIMESTAMP(3) + ${LEASE}
+const RENEW = `UPDATE job SET lease_until = UTC_TIMESTAMP(3) + ${LEASE_INTERVAL}
   WHERE id = ? AND lease_by = ? AND state = 'running'`;
 const RELEASE = `UPDATE job SET lease_by = NULL, lease_until = UTC_TIMESTAMP(3) WHERE id = ? AND lease_by = ?`;
 const RESUME = `UPDATE job SET state = 'waiting', press = ?, user_id = ?, reason = NULL, ended_at = NULL
   WHERE id = ? AND state = 'stopped'`;
-const CHANGED: readonly JobResult[] = ['created', 'changed'];
+const CHANGED_RESULTS: readonly JobResult[] = ['created', 'changed'];
 
 @Injectable()
 export class JobRepository {
@@ -49,7 +49,7 @@ export class JobRepository {
   }
 
   countChanged(tx: Tx, jobId: number): Promise<number> {
-    return tx.countBy(AdminJobRow, { jobId, result: In(CHANGED) });
+    return tx.countBy(AdminJobRow, { jobId, result: In(CHANGED_RESULTS) });
   }
 
   /**
@@ -60,7 +60,7 @@ export class JobRepository {
     return tx
       .createQueryBuilder(AdminJobRow, 'row')
       .useIndex('job_row_line')
-      .where({ jobId, result: In(CHANGED), line: MoreThan(after) })
+      .where({ jobId, result: In(CHANGED_RESULTS), line: MoreThan(after) })
       .orderBy('row.line')
       .limit(limit)
       .getMany();

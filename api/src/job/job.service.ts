@@ -41,7 +41,7 @@ export class JobService {
   ) {}
 
   async start({ press, operation: name, text = null, edit = null, targets }: JobInput, user: User): Promise<JobView> {
-    const operation = this.allowed(this.operations.find(name), user);
+    const operation = this.requireAllowed(this.operations.find(name), user);
     const settings = { text, edit };
     operation.check?.(settings);
     const ids = [...new Map(targets.map(({ id, version = null }) => [id, version]))];
@@ -50,7 +50,7 @@ export class JobService {
       ...(operation.target === 'product' ? { productId: id } : { orderId: id }),
     }));
     const job = { press, operation: name, settings, undoOf: null, fileHash: null, state: 'waiting' } as const;
-    return this.store({ ...job, userId: user.id }, async (tx, id) => {
+    return this.storeJob({ ...job, userId: user.id }, async (tx, id) => {
       await this.jobs.insertRows(tx, id, rows);
       return rows.length;
     });
@@ -69,26 +69,26 @@ export class JobService {
   }
 
   show(id: number, user: User): Promise<JobView> {
-    return this.transactions.read(async (tx) => this.view(tx, await this.find(tx, id, user)));
+    return this.transactions.read(async (tx) => this.view(tx, await this.findVisible(tx, id, user)));
   }
 
-  rows(id: number, query: JobRowQuery, user: User): Promise<ListPage<JobRowView>> {
+  listRows(id: number, query: JobRowQuery, user: User): Promise<ListPage<JobRowView>> {
     return this.transactions.read(async (tx) => {
-      const job = await this.find(tx, id, user);
+      const job = await this.findVisible(tx, id, user);
       const { rows, total } = await this.jobs.findRows(tx, id, query.result, pageWindow(query));
       return { rows: await this.rowViews(tx, job, rows), total };
     });
   }
 
   async stop(id: number, user: User): Promise<JobView> {
-    await this.transactions.read((tx) => this.find(tx, id, user));
+    await this.transactions.read((tx) => this.findVisible(tx, id, user));
     await this.transactions.autocommit((tx) => this.jobs.stop(tx, id, `Stopped by ${user.username}.`));
     return this.show(id, user);
   }
 
   /** Starts a job that undoes this job. If such a job has stopped, continues it. A second call returns the same job. */
   async undo(id: number, press: string, user: User): Promise<JobView> {
-    const job = await this.transactions.read((tx) => this.find(tx, id, user));
+    const job = await this.transactions.read((tx) => this.findVisible(tx, id, user));
     const undone = await this.transactions.read((tx) => this.jobs.findUndo(tx, id));
     if (undone && (undone.state !== 'stopped' || undone.press === press)) return this.show(undone.id, user);
     if (!this.undoUntil(job)) throw new Problem(409, 'This can no longer be undone.', { code: 'undo-over' });
@@ -98,11 +98,11 @@ export class JobService {
       return this.show(undone.id, user);
     }
     const undo = { press, userId: user.id, undoOf: id, fileHash: null, state: 'waiting' } as const;
-    return this.store({ ...undo, operation: job.operation, settings: {} }, (tx) => this.jobs.countChanged(tx, id));
+    return this.storeJob({ ...undo, operation: job.operation, settings: {} }, (tx) => this.jobs.countChanged(tx, id));
   }
 
-  async refused(id: number, user: User): Promise<StreamableFile> {
-    const job = await this.transactions.read((tx) => this.find(tx, id, user));
+  async refusedRowsFile(id: number, user: User): Promise<StreamableFile> {
+    const job = await this.transactions.read((tx) => this.findVisible(tx, id, user));
     const file = job.undoOf ? undefined : this.operations.find(job.operation)?.refusedFile?.(job);
     return file ?? csvFile('not-changed', REFUSED_COLUMNS, this.refusedRows(job));
   }
@@ -120,7 +120,10 @@ export class JobService {
   }
 
   /** Stores only one job for each press of the button, and wakes the runner. */
-  private async store(job: Omit<NewJob, 'total'>, addRows: (tx: Tx, id: number) => Promise<number>): Promise<JobView> {
+  private async storeJob(
+    job: Omit<NewJob, 'total'>,
+    addRows: (tx: Tx, id: number) => Promise<number>,
+  ): Promise<JobView> {
     try {
       const stored = await this.transactions.run(async (tx) => {
         const added = await this.jobs.insert(tx, { ...job, total: 0 });
@@ -141,14 +144,14 @@ export class JobService {
   }
 
   /** Throws 404 for a job that the role of the user may not see. */
-  private async find(tx: Tx, id: number, user: User): Promise<AdminJob> {
+  private async findVisible(tx: Tx, id: number, user: User): Promise<AdminJob> {
     const job = found(await this.jobs.find(tx, id));
     const operation = found(this.operations.find(job.operation));
     if (!isRoleEnough(staffRoleOf(user), operation.role)) throw notFound();
     return job;
   }
 
-  private allowed(operation: JobOperation | undefined, user: User): JobOperation {
+  private requireAllowed(operation: JobOperation | undefined, user: User): JobOperation {
     if (!isRoleEnough(staffRoleOf(user), found(operation).role)) throw roleRefused();
     return found(operation);
   }

@@ -12,15 +12,15 @@ export type EditableState = (typeof EDITABLE_STATES)[number];
 export const RESTORABLE_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60_000;
-const MAX_AHEAD_DAYS = 366;
+const MAX_PUBLISH_AHEAD_DAYS = 366;
 
-type Unlisted = { delistedAt: Date | null; unlistedAs: 'draft' | 'paused' | null; unlistedAt: Date | null };
-type StateColumns = Unlisted & { publishAt: Date | null };
-type Stored = Unlisted & { soldAt: Date | null };
-type Planned = Stored & { publishAt: Date | null; createdAt: Date };
+type UnlistedColumns = { delistedAt: Date | null; unlistedAs: 'draft' | 'paused' | null; unlistedAt: Date | null };
+type StateColumns = UnlistedColumns & { publishAt: Date | null };
+type StoredListing = UnlistedColumns & { soldAt: Date | null };
+type PlannedListing = StoredListing & { publishAt: Date | null; createdAt: Date };
 
 /** For filters, the database computes the same value in the column `state`. A test compares the two values. */
-export function listingStateOf({ delistedAt, soldAt, unlistedAs, unlistedAt }: Stored): ListingState {
+export function listingStateOf({ delistedAt, soldAt, unlistedAs, unlistedAt }: StoredListing): ListingState {
   if (delistedAt === null) return 'listed';
   if (soldAt !== null) return 'sold';
   return unlistedAs !== null && unlistedAt?.getTime() === delistedAt.getTime() ? unlistedAs : 'deleted';
@@ -29,19 +29,19 @@ export function listingStateOf({ delistedAt, soldAt, unlistedAs, unlistedAt }: S
 export const isEditableState = (state: ListingState | undefined): state is EditableState =>
   EDITABLE_STATES.some((editable) => editable === state);
 
-export const isEditable = (product: Stored): boolean => isEditableState(listingStateOf(product));
+export const isEditable = (product: StoredListing): boolean => isEditableState(listingStateOf(product));
 
 /** Returns whether the listing itself is on hold. Whether its seller is paused does not matter. */
-export const isOnHold = (product: Stored): boolean => listingStateOf(product) === 'paused';
+export const isOnHold = (product: StoredListing): boolean => listingStateOf(product) === 'paused';
 
-export const hasPage = (product: Stored): boolean =>
+export const hasPage = (product: StoredListing): boolean =>
   listingStateOf(product) !== 'draft' && listingStateOf(product) !== 'deleted';
 
 /** The SQL condition for products that have a page. */
 export const HAS_PAGE = "state IN ('listed', 'paused', 'sold')";
 
 /** Returns the column values for a listing that changes to the given state now. */
-export function entered(state: EditableState): StateColumns {
+export function columnsForState(state: EditableState): StateColumns {
   if (state === 'listed') return { delistedAt: null, unlistedAs: null, unlistedAt: null, publishAt: null };
   const now = new Date();
   return { delistedAt: now, unlistedAs: state, unlistedAt: now, publishAt: null };
@@ -51,44 +51,45 @@ export function entered(state: EditableState): StateColumns {
  * Returns the column values for a listing that is deleted now. `unlistedAs` is kept, so that a deleted draft is
  * restored as a draft.
  */
-export const deletedNow = () => ({ delistedAt: new Date(), unlistedAt: null, publishAt: null });
+export const columnsForDeletion = () => ({ delistedAt: new Date(), unlistedAt: null, publishAt: null });
 
 /** Returns the column values for a deleted listing that is restored now. */
-export const restored = ({ unlistedAs }: Pick<Unlisted, 'unlistedAs'>): StateColumns => entered(unlistedAs ?? 'listed');
+export const columnsForRestore = ({ unlistedAs }: Pick<UnlistedColumns, 'unlistedAs'>): StateColumns =>
+  columnsForState(unlistedAs ?? 'listed');
 
-export function restorableUntil({ delistedAt, ...product }: Stored): Date | null {
+export function restorableUntil({ delistedAt, ...product }: StoredListing): Date | null {
   if (!delistedAt || listingStateOf({ delistedAt, ...product }) !== 'deleted') return null;
   return new Date(delistedAt.getTime() + RESTORABLE_DAYS * DAY_MS);
 }
 
-type Wanted = { state?: EditableState; publishAt?: string | null };
+type WantedState = { state?: EditableState; publishAt?: string | null };
 
 /**
  * Returns the column values for the state that an administrator has chosen, or for the current state when none was
  * chosen. A draft gets the time of its publication as `createdAt`. Throws 422 when the planned time of publication is
  * not possible.
  */
-export function nextState(
-  before: Planned | null,
-  { state: wanted, publishAt }: Wanted,
-): StateColumns & Pick<Planned, 'createdAt'> {
+export function nextStateColumns(
+  before: PlannedListing | null,
+  { state: wanted, publishAt }: WantedState,
+): StateColumns & Pick<PlannedListing, 'createdAt'> {
   const earlier = before && listingStateOf(before);
   const isSame = before && (wanted === undefined || wanted === earlier);
-  const { delistedAt, unlistedAs, unlistedAt } = isSame ? before : entered(wanted ?? 'listed');
+  const { delistedAt, unlistedAs, unlistedAt } = isSame ? before : columnsForState(wanted ?? 'listed');
   const wasDraft = earlier === 'draft' && delistedAt === null;
   const createdAt = before && !wasDraft ? before.createdAt : new Date();
-  const planned = publishAt === undefined ? (before?.publishAt ?? null) : dateOf(publishAt);
+  const planned = publishAt === undefined ? (before?.publishAt ?? null) : toDate(publishAt);
   const isListed = delistedAt === null;
   if (isListed && publishAt)
     throw invalidFields([{ field: 'publishAt', message: 'is only for drafts and paused listings' }]);
-  if (planned && planned.getTime() !== before?.publishAt?.getTime()) checkAhead(planned);
+  if (planned && planned.getTime() !== before?.publishAt?.getTime()) checkPublishTime(planned);
   return { delistedAt, unlistedAs, unlistedAt, createdAt, publishAt: isListed ? null : planned };
 }
 
-const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
+const toDate = (iso: string | null) => (iso === null ? null : new Date(iso));
 
-function checkAhead(publishAt: Date): void {
+function checkPublishTime(publishAt: Date): void {
   const ahead = publishAt.getTime() - Date.now();
-  if (!(ahead > 0 && ahead <= MAX_AHEAD_DAYS * DAY_MS))
+  if (!(ahead > 0 && ahead <= MAX_PUBLISH_AHEAD_DAYS * DAY_MS))
     throw invalidFields([{ field: 'publishAt', message: 'must be in the future, at most a year ahead' }]);
 }

@@ -2,12 +2,13 @@
  * Bots whose user agent says what they are. Most other bots run no script, so they report no views. Cubot is a brand of
  * phones.
  */
-const BOT = /(?<!cu)bot|crawl|spider|slurp|headless|preview|prerender|lighthouse|monitor|scan|fetch|https?:\/\//i;
+const BOT_PATTERN =
+  /(?<!cu)bot|crawl|spider|slurp|headless|preview|prerender|lighthouse|monitor|scan|fetch|https?:\/\//i;
 /** The user agents of all browsers begin with this text. */
-const BROWSER = /^Mozilla\/5\.0 \(/;
-const MAX_AGENT = 500;
+const BROWSER_PATTERN = /^Mozilla\/5\.0 \(/;
+const MAX_USER_AGENT_LENGTH = 500;
 
 export function isBot(agent: string | undefined): boolean {
-  const start = agent?.slice(0, MAX_AGENT) ?? '';
-  return !BROWSER.test(start) || BOT.test(start);
+  const start = agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? '';
+  return !BROWSER_PATTERN.test(start) || BOT_PATTERN.test(start);
 }

@@ -5,16 +5,16 @@ import { ApiController, ClientNetwork, NoContent, Public, RateLimited } from '..
 import { isBot } from './is-bot';
 import { ListingViewService } from './listing-view.service';
 
-const MAX_LISTINGS = 10;
+const MAX_LISTINGS_PER_REQUEST = 10;
 /**
  * Many people can share a network. A flood of requests changes no count, because a network counts once a day for each
  * listing.
  */
-const MAX_PER_MINUTE = 120;
+const MAX_REQUESTS_PER_MINUTE = 120;
 
 class ListingViewsInput {
   @ListField(Number, {
-    max: MAX_LISTINGS,
+    max: MAX_LISTINGS_PER_REQUEST,
     notEmpty: true,
     description: 'The IDs of the viewed listings. Unknown IDs are ignored',
   })
@@ -30,9 +30,9 @@ export class ListingViewController {
   constructor(private readonly views: ListingViewService) {}
 
   @Post()
-  @RateLimited({ name: 'views', limit: MAX_PER_MINUTE, windowSeconds: 60, by: 'address', inMemory: true })
+  @RateLimited({ name: 'views', limit: MAX_REQUESTS_PER_MINUTE, windowSeconds: 60, by: 'address', inMemory: true })
   @NoContent('Each network counts once per listing and day (UTC). Views by bots are not counted')
   count(@Body() { ids }: ListingViewsInput, @ClientNetwork() network: string, @Headers('user-agent') agent?: string) {
-    if (!isBot(agent)) this.views.count(ids, network);
+    if (!isBot(agent)) this.views.countViews(ids, network);
   }
 }

@@ -27,7 +27,7 @@ describe('views of listings', () => {
   });
   afterAll(() => shop.stop());
   beforeEach(async () => {
-    await service().write();
+    await service().writeWaiting();
     for (const table of ['listing_view', 'listing_view_key', 'listing_viewer'])
       await shop.dataSource.query(`DELETE FROM ${table}`);
   });
@@ -36,7 +36,7 @@ describe('views of listings', () => {
   const view = (client: Client, viewed: unknown = [ids[0]], headers = BROWSER) =>
     client.post(URL, { ids: viewed }, headers);
   async function counted(): Promise<[id: number, views: number][]> {
-    await service().write();
+    await service().writeWaiting();
     const rows = await shop.dataSource.query<{ product_id: number; views: number }[]>(
       'SELECT product_id, views FROM listing_view ORDER BY product_id',
     );
@@ -110,14 +110,14 @@ describe('views of listings', () => {
   });
 
   it('use limited memory during a flood from many networks', async () => {
-    for (let network = 0; network < 6_000; network++) service().count([ids[0] ?? 0], `network ${network}`);
+    for (let network = 0; network < 6_000; network++) service().countViews([ids[0] ?? 0], `network ${network}`);
     expect(await counted()).toEqual([[ids[0], 5_000]]);
   });
 
   it('from other networks are still counted during a flood from one network', async () => {
-    for (let id = 1_000_000; id < 1_006_000; id++) service().count([id], 'flood');
-    service().count([ids[0] ?? 0], 'flood');
-    service().count([ids[0] ?? 0], 'reader');
+    for (let id = 1_000_000; id < 1_006_000; id++) service().countViews([id], 'flood');
+    service().countViews([ids[0] ?? 0], 'flood');
+    service().countViews([ids[0] ?? 0], 'reader');
     expect(await counted()).toEqual([[ids[0], 1]]);
   });
 
@@ -132,7 +132,7 @@ describe('views of listings', () => {
       }
     });
     await view(shop.client());
-    await service().write();
+    await service().writeWaiting();
     await shop.app.get(RetentionService).enforce(new AbortController().signal);
     const days = async (table: string) => {
       const rows = await shop.dataSource.query<{ day: string }[]>(
@@ -147,10 +147,10 @@ describe('views of listings', () => {
   });
 
   it('of a past day do not decrease when a late write finds the networks of the day deleted', async () => {
-    for (const network of ['1', '2', '3']) service().count([ids[0] ?? 0], network);
-    await service().write();
+    for (const network of ['1', '2', '3']) service().countViews([ids[0] ?? 0], network);
+    await service().writeWaiting();
     for (const table of ['listing_view_key', 'listing_viewer']) await shop.dataSource.query(`DELETE FROM ${table}`);
-    service().count([ids[0] ?? 0], '4');
+    service().countViews([ids[0] ?? 0], '4');
     expect(await counted()).toEqual([[ids[0], 3]]);
   });
 
@@ -159,9 +159,9 @@ describe('views of listings', () => {
       jest.useFakeTimers({ now: Date.now() + 86_400_000, doNotFake: REAL_TIMERS });
       return Promise.resolve('key');
     });
-    service().count([ids[0] ?? 0], 'network');
+    service().countViews([ids[0] ?? 0], 'network');
     try {
-      await service().write();
+      await service().writeWaiting();
     } finally {
       jest.useRealTimers();
       lock.mockRestore();
@@ -173,11 +173,11 @@ describe('views of listings', () => {
     const other = new ListingViewService(shop.app.get(ListingViewRepository), shop.app.get(Transactions));
     for (let round = 0; round < 5; round++) {
       for (let at = 0; at < 20; at++) {
-        service().count(ids, `a ${round} ${at}`);
-        other.count(ids, `b ${round} ${at}`);
-        other.count(ids, `a ${round} ${at}`);
+        service().countViews(ids, `a ${round} ${at}`);
+        other.countViews(ids, `b ${round} ${at}`);
+        other.countViews(ids, `a ${round} ${at}`);
       }
-      await Promise.all([service().write(), other.write()]);
+      await Promise.all([service().writeWaiting(), other.writeWaiting()]);
     }
     expect(await counted()).toEqual(ids.slice(0, 2).map((id) => [id, 200]));
   });

@@ -9,7 +9,7 @@ const LOCK_KEY = 'SELECT secret FROM listing_view_key WHERE day = ? FOR UPDATE';
 const FIND_SHOWN = `SELECT id FROM product WHERE id IN (?) AND ${HAS_PAGE}`;
 const ADD_VIEWERS = 'INSERT IGNORE INTO listing_viewer (day, product_id, network_hash) VALUES ?';
 // A count never decreases, because the networks of a past day may have been deleted already.
-const COUNT = `INSERT INTO listing_view (day, product_id, views)
+const COUNT_VIEWS = `INSERT INTO listing_view (day, product_id, views)
   SELECT day, product_id, COUNT(*) FROM listing_viewer WHERE day = ? AND product_id IN (?) GROUP BY day, product_id
   ON DUPLICATE KEY UPDATE views = GREATEST(views, VALUES(views))`;
 
@@ -36,6 +36,6 @@ export class ListingViewRepository {
    */
   async add(tx: Tx, day: string, viewers: readonly Pick<ListingViewer, 'productId' | 'networkHash'>[]): Promise<void> {
     await tx.query(ADD_VIEWERS, [viewers.map(({ productId, networkHash }) => [day, productId, networkHash])]);
-    await tx.query(COUNT, [day, [...new Set(viewers.map(({ productId }) => productId))]]);
+    await tx.query(COUNT_VIEWS, [day, [...new Set(viewers.map(({ productId }) => productId))]]);
   }
 }

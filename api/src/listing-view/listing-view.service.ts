@@ -5,12 +5,12 @@ import { utcDay } from '../utc-day/utc-day';
 import { ListingViewRepository } from './listing-view.repository';
 
 /** The maximum number of views that wait in memory. Further views are not counted. */
-const MAX_WAITING = 5_000;
+const MAX_WAITING_VIEWS = 5_000;
 /**
  * Many people can share a network. A network with more views than this between two writes must not displace the views
  * of other networks.
  */
-const MAX_WAITING_OF_NETWORK = 200;
+const MAX_WAITING_VIEWS_PER_NETWORK = 200;
 const WRITE_AFTER_MS = 10_000;
 
 /**
@@ -31,20 +31,20 @@ export class ListingViewService implements BeforeApplicationShutdown {
     private readonly transactions: Transactions,
   ) {}
 
-  count(productIds: readonly number[], network: string): void {
+  countViews(productIds: readonly number[], network: string): void {
     for (const id of productIds) {
       const networks = this.waiting.get(id) ?? new Set();
       const size = this.sizes.get(network) ?? 0;
-      if (networks.has(network) || size >= MAX_WAITING_OF_NETWORK || this.size >= MAX_WAITING) continue;
+      if (networks.has(network) || size >= MAX_WAITING_VIEWS_PER_NETWORK || this.size >= MAX_WAITING_VIEWS) continue;
       this.waiting.set(id, networks.add(network));
       this.sizes.set(network, size + 1);
       this.size++;
     }
-    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref();
+    this.timer ??= setTimeout(() => void this.writeWaiting(), WRITE_AFTER_MS).unref();
   }
 
   /** Writes the views that wait in memory. */
-  async write(): Promise<void> {
+  async writeWaiting(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     const waiting = [...this.waiting].flatMap(([id, networks]) =>
@@ -64,7 +64,7 @@ export class ListingViewService implements BeforeApplicationShutdown {
       if (utcDay(new Date()) !== day) return;
       const viewers = viewed.map(([productId, network]) => ({
         productId,
-        networkHash: hashOf(secret, productId, network),
+        networkHash: hashViewer(secret, productId, network),
       }));
       await this.views.add(tx, day, viewers);
     };
@@ -74,9 +74,9 @@ export class ListingViewService implements BeforeApplicationShutdown {
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.write();
+    return this.writeWaiting();
   }
 }
 
-const hashOf = (secret: string, productId: number, network: string): string =>
+const hashViewer = (secret: string, productId: number, network: string): string =>
   createHmac('sha256', secret).update(`${productId} ${network}`).digest('base64url');

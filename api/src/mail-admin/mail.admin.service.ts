@@ -11,7 +11,7 @@ import type { Mail } from '../mail/mail.entity';
 import { MailRepository } from '../mail/mail.repository';
 import type { User } from '../user/user.entity';
 
-const FIELDS = ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'endedAt'] as const;
+const MAIL_FIELDS = ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'endedAt'] as const;
 
 @Injectable()
 export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQuery, MailSort> {
@@ -20,11 +20,11 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
     private readonly audit: AuditService,
     transactions: Transactions,
   ) {
-    super(transactions, mails, 'mails', csvFields(...FIELDS), pageWindow);
+    super(transactions, mails, 'mails', csvFields(...MAIL_FIELDS), pageWindow);
   }
 
   toViews(_tx: Tx, mails: Mail[]): Promise<AdminMailView[]> {
-    return Promise.resolve(mails.map((mail) => pick(mail, ...FIELDS)));
+    return Promise.resolve(mails.map((mail) => pick(mail, ...MAIL_FIELDS)));
   }
 
   retry(id: number, admin: User): Promise<AdminMailView> {

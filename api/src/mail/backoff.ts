@@ -10,6 +10,6 @@ export const MAX_ATTEMPTS = 35;
  * Returns the milliseconds until the next attempt. The time grows exponentially. Half of it is random, to spread mails
  * that failed together.
  */
-export function backoff(attempts: number, maxMs = MAX_RETRY_MS, random = Math.random): number {
+export function retryDelayMs(attempts: number, maxMs = MAX_RETRY_MS, random = Math.random): number {
   return Math.min(maxMs, FIRST_RETRY_MS * 2 ** (attempts - 1)) * (0.5 + random() / 2);
 }

@@ -10,7 +10,7 @@ import type { MailKindDefinition } from './template/content';
  * Every kind of mail, by the name that is stored with each mail. A name must not change while the outbox has mails of
  * this kind.
  */
-export const KINDS = {
+export const MAIL_KINDS = {
   ...ORDER_MAILS,
   ...DEAL_MAILS,
   ...NEWS_MAILS,
@@ -19,9 +19,9 @@ export const KINDS = {
   ...ACCOUNT_MAILS,
 } satisfies Record<string, MailKindDefinition<never>>;
 
-export type MailKind = keyof typeof KINDS;
+export type MailKind = keyof typeof MAIL_KINDS;
 
 type DataOf<Definition> = Definition extends { make: (data: infer Data, ...rest: never) => unknown } ? Data : never;
 
-export type MailData = { [Kind in MailKind]: DataOf<(typeof KINDS)[Kind]> };
-export type RecipientOf<Kind extends MailKind> = (typeof KINDS)[Kind]['recipient'];
+export type MailData = { [Kind in MailKind]: DataOf<(typeof MAIL_KINDS)[Kind]> };
+export type RecipientOf<Kind extends MailKind> = (typeof MAIL_KINDS)[Kind]['recipient'];

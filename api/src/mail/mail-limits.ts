@@ -16,26 +16,26 @@ export type MailSender = {
   ip: string | null;
 };
 
-export const MAIL_LIMITS_SECONDS = 60 * 60;
-const perHour = (name: string, limit: number): Limit => ({ name, limit, windowSeconds: MAIL_LIMITS_SECONDS });
+export const MAIL_LIMIT_WINDOW_SECONDS = 60 * 60;
+const perHour = (name: string, limit: number): Limit => ({ name, limit, windowSeconds: MAIL_LIMIT_WINDOW_SECONDS });
 
 /** The limit of all mails to one mailbox. */
-const RECIPIENT = perHour('mail-to', 10);
+const RECIPIENT_LIMIT = perHour('mail-to', 10);
 /**
  * The limit of less important mails. The rest of the limit of the mailbox stays free for confirmations, password links
  * and receipts.
  */
-const RECIPIENT_OTHER = perHour('mail-to-other', 6);
-const RECIPIENT_AND_NETWORK = perHour('mail-to-from', 3);
+const RECIPIENT_OTHER_LIMIT = perHour('mail-to-other', 6);
+const RECIPIENT_AND_NETWORK_LIMIT = perHour('mail-to-from', 3);
 /** Each purpose has its own count, so that receipts do not block a password link. */
-const OWNER = perHour('mail-to-owner', 10);
-const SELLER_AND_LISTING = perHour('mail-to-seller-listing', 5);
-const SELLER = perHour('mail-to-seller', 20);
+const OWNER_LIMIT = perHour('mail-to-owner', 10);
+const SELLER_AND_LISTING_LIMIT = perHour('mail-to-seller-listing', 5);
+const SELLER_LIMIT = perHour('mail-to-seller', 20);
 
 /** The limit of one administrator. */
-const ADMINISTRATOR = perHour('mail-to-administrator', 10);
+const ADMINISTRATOR_LIMIT = perHour('mail-to-administrator', 10);
 
-type Count = readonly [Limit, subject: string];
+type LimitedSubject = readonly [Limit, subject: string];
 
 /**
  * Counts mails, so that strangers cannot fill a mailbox. Callers should do this late in their transaction, because the
@@ -48,13 +48,13 @@ export class MailLimits {
   /** Counts a mail to an address that a stranger may have typed. Returns false when the mail must not be sent. */
   admits(tx: Tx, purpose: Purpose, to: string, { owner, ip }: MailSender): Promise<boolean> {
     if (owner && provenEmailKey(owner) === emailKey(to)) {
-      return this.count(tx, [[OWNER, `user ${owner.id} ${purpose}`]]);
+      return this.countAgainstLimits(tx, [[OWNER_LIMIT, `user ${owner.id} ${purpose}`]]);
     }
     const mailbox = mailboxKey(to);
-    return this.count(tx, [
-      ...(ip === null ? [] : [[RECIPIENT_AND_NETWORK, `${mailbox} ${widestNetwork(ip)}`] as const]),
-      ...(purpose === 'other' ? [[RECIPIENT_OTHER, mailbox] as const] : []),
-      [RECIPIENT, mailbox],
+    return this.countAgainstLimits(tx, [
+      ...(ip === null ? [] : [[RECIPIENT_AND_NETWORK_LIMIT, `${mailbox} ${widestNetwork(ip)}`] as const]),
+      ...(purpose === 'other' ? [[RECIPIENT_OTHER_LIMIT, mailbox] as const] : []),
+      [RECIPIENT_LIMIT, mailbox],
     ]);
   }
 
@@ -64,19 +64,19 @@ export class MailLimits {
    */
   admitsToStaff(tx: Tx, kind: string, to: string, listing: number): Promise<boolean> {
     const mailbox = `${kind} ${mailboxKey(to)}`;
-    return this.count(tx, [
-      [SELLER_AND_LISTING, `${mailbox} ${listing}`],
-      [SELLER, mailbox],
+    return this.countAgainstLimits(tx, [
+      [SELLER_AND_LISTING_LIMIT, `${mailbox} ${listing}`],
+      [SELLER_LIMIT, mailbox],
     ]);
   }
 
   /** Counts a mail to an administrator about the work of the shop. Returns false when the mail must wait. */
   admitsToAdministrator(tx: Tx, kind: string, to: string): Promise<boolean> {
-    return this.count(tx, [[ADMINISTRATOR, `${kind} ${mailboxKey(to)}`]]);
+    return this.countAgainstLimits(tx, [[ADMINISTRATOR_LIMIT, `${kind} ${mailboxKey(to)}`]]);
   }
 
   /** A mail that exceeds one limit does not count for the limits after it. */
-  private async count(tx: Tx, counts: readonly Count[]): Promise<boolean> {
+  private async countAgainstLimits(tx: Tx, counts: readonly LimitedSubject[]): Promise<boolean> {
     for (const [limit, subject] of counts) {
       if (await this.limits.isOver(tx, limit, subject)) return false;
     }

@@ -14,7 +14,7 @@ export type ClaimedMail = Omit<Mail, 'data' | 'state' | 'dueAt' | 'lastError' | 
  * Each channel has its own courier, so that a slow push service does not delay mails. Telegram messages and newsletter
  * letters have their own tables.
  */
-export type Channel = 'mail' | 'push' | 'telegram' | 'newsletter';
+export type OutboxChannel = 'mail' | 'push' | 'telegram' | 'newsletter';
 /** The kind of a push message to a device. All other kinds are mails. */
 export const PUSH_KIND = 'push';
 
@@ -25,9 +25,9 @@ export const PUSH_KIND = 'push';
 export type PushData = { title: string; body: string; path: string };
 
 export const pushRecipient = (deviceId: number): string => `device ${deviceId}`;
-export const pushDevice = (recipient: string): number => Number(recipient.split(' ')[1]);
+export const pushDeviceId = (recipient: string): number => Number(recipient.split(' ')[1]);
 
-const MAX_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /** The language is fixed, because all texts are in English. */
 const INSERT = `INSERT INTO mail (kind, recipient, language, data, message_id, created_at, due_at)
@@ -35,20 +35,20 @@ const INSERT = `INSERT INTO mail (kind, recipient, language, data, message_id, c
 
 // The database sets the times, so that the clocks of the couriers do not matter.
 const NOW = 'UTC_TIMESTAMP(3)';
-const inMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 1000)} MICROSECOND)`;
+const timeInMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 1000)} MICROSECOND)`;
 /**
  * A retry is never later than MAX_RETRY_MS. A later time means that the clock was set back since, so the mail counts as
  * due.
  */
-const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${inMs(MAX_RETRY_MS)()})`;
-const ENDED = { dueAt: null, endedAt: () => NOW };
+const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${timeInMs(MAX_RETRY_MS)()})`;
+const ENDED_COLUMNS = { dueAt: null, endedAt: () => NOW };
 
 export type NewMailRow = Pick<Mail, 'kind' | 'recipient' | 'messageId'> & {
   data: string;
   /** The mail is sent after this time. By default, it is sent at once. */
   delayMs?: number;
 };
-export type Attempt = Pick<Mail, 'id' | 'attempts'>;
+export type MailAttempt = Pick<Mail, 'id' | 'attempts'>;
 export type MailCount = { channel: 'mail' | 'push'; state: MailState; count: number; oldest: number };
 
 /** Couriers run single statements, because no transaction may stay open while a mail is being sent. */
@@ -109,7 +109,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return rows.map((row) => ({ ...row, count: Number(row.count), oldest: Number(row.oldest) }));
   }
 
-  findDue(tx: Tx, channel: Channel, limit: number): Promise<Attempt[]> {
+  findDue(tx: Tx, channel: OutboxChannel, limit: number): Promise<MailAttempt[]> {
     const comparison = channel === 'push' ? '=' : '<>';
     const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} AND kind ${comparison} '${PUSH_KIND}' ORDER BY id LIMIT ?`;
     return tx.query(sql, [limit]);
@@ -119,25 +119,29 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
    * Claims a mail. Returns null when another courier was faster. Every claim increments `attempts`, so comparing this
    * number is enough. A condition on `state` would make the database search and lock its index instead of one row.
    */
-  async claim(tx: Tx, { id, attempts }: Attempt, leaseMs: number): Promise<ClaimedMail | null> {
+  async claim(tx: Tx, { id, attempts }: MailAttempt, leaseMs: number): Promise<ClaimedMail | null> {
     const next = attempts + 1;
-    if (!(await this.change(tx, { id, attempts }, { attempts: next, dueAt: inMs(leaseMs) }))) return null;
+    if (!(await this.changeRow(tx, { id, attempts }, { attempts: next, dueAt: timeInMs(leaseMs) }))) return null;
     const [mail] = await tx.findBy(Mail, { id, attempts: next });
     return (mail as ClaimedMail | undefined) ?? null;
   }
 
   /** Marks the mail as sent, even if another courier has claimed it in the meantime. */
   async markSent(tx: Tx, id: number): Promise<void> {
-    await this.change(tx, { id, state: 'due' }, { ...ENDED, state: 'sent', data: null, lastError: null });
+    await this.changeRow(tx, { id, state: 'due' }, { ...ENDED_COLUMNS, state: 'sent', data: null, lastError: null });
   }
 
-  async retryLater(tx: Tx, { id, attempts }: Attempt, delayMs: number, error: string): Promise<void> {
-    await this.change(tx, { id, attempts, state: 'due' }, { dueAt: inMs(delayMs), lastError: toStoredError(error) });
+  async retryLater(tx: Tx, { id, attempts }: MailAttempt, delayMs: number, error: string): Promise<void> {
+    await this.changeRow(
+      tx,
+      { id, attempts, state: 'due' },
+      { dueAt: timeInMs(delayMs), lastError: toStoredError(error) },
+    );
   }
 
-  async markDead(tx: Tx, { id, attempts }: Attempt, error: string): Promise<void> {
-    const change = { ...ENDED, state: 'dead', lastError: toStoredError(error) } as const;
-    await this.change(tx, { id, attempts, state: 'due' }, change);
+  async markDead(tx: Tx, { id, attempts }: MailAttempt, error: string): Promise<void> {
+    const change = { ...ENDED_COLUMNS, state: 'dead', lastError: toStoredError(error) } as const;
+    await this.changeRow(tx, { id, attempts, state: 'due' }, change);
   }
 
   /**
@@ -145,14 +149,18 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
    * not dead.
    */
   requeue(tx: Tx, id: number): Promise<boolean> {
-    return this.change(tx, { id, state: 'dead' }, { state: 'due', attempts: 0, dueAt: null, endedAt: null });
+    return this.changeRow(tx, { id, state: 'dead' }, { state: 'due', attempts: 0, dueAt: null, endedAt: null });
   }
 
   protected addFilter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {
     if (state) query.where('row.state = :state', { state });
   }
 
-  private async change(tx: Tx, where: FindOptionsWhere<Mail>, values: QueryDeepPartialEntity<Mail>): Promise<boolean> {
+  private async changeRow(
+    tx: Tx,
+    where: FindOptionsWhere<Mail>,
+    values: QueryDeepPartialEntity<Mail>,
+  ): Promise<boolean> {
     const { affected } = await tx.update(Mail, where, values);
     return affected === 1;
   }
@@ -160,5 +168,5 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
 
 /** Shortens an error for storage, and removes email addresses, because mail servers repeat them in their replies. */
 export function toStoredError(error: string): string {
-  return cutText(redact(error.replace(/\s+/g, ' ')), MAX_ERROR);
+  return cutText(redact(error.replace(/\s+/g, ' ')), MAX_ERROR_LENGTH);
 }

@@ -4,9 +4,9 @@ import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { seal } from '../secret/secret-box';
-import { KINDS, type MailData, type MailKind, type RecipientOf } from './mail-kinds';
-import { MAIL_LIMITS_SECONDS, MailLimits, type MailSender } from './mail-limits';
-import { MAIL_SECRET } from './mail-secret';
+import { MAIL_KINDS, type MailData, type MailKind, type RecipientOf } from './mail-kinds';
+import { MAIL_LIMIT_WINDOW_SECONDS, MailLimits, type MailSender } from './mail-limits';
+import { MAIL_SECRET_CONTEXT } from './mail-secret';
 import {
   type MailCount,
   MailRepository,
@@ -18,40 +18,40 @@ import {
 import type { ProvenAddress } from './proven-address';
 import type { MailKindDefinition } from './template/content';
 
-type Address = {
+type AddressByRecipient = {
   typed: { to: string; sender: MailSender };
   /** Null when the account has no confirmed address. No mail is sent then. */
   proven: { to: ProvenAddress | null };
   /** The listing that a visitor has written about. Null for a mail that staff send. */
   staff: { to: string; listing: number | null };
 };
-type Addressed<Kind extends MailKind> = { kind: Kind } & Address[RecipientOf<Kind>];
+type AddressedMail<Kind extends MailKind> = { kind: Kind } & AddressByRecipient[RecipientOf<Kind>];
 
 /** A mail to store. Its kind determines which sort of address it needs. */
-export type NewMail = { [Kind in MailKind]: Addressed<Kind> & { data: MailData[Kind] } }[MailKind];
+export type NewMail = { [Kind in MailKind]: AddressedMail<Kind> & { data: MailData[Kind] } }[MailKind];
 
 /** A mail that the limits allow and have already counted. */
-export type Admission<Kind extends MailKind = MailKind> = { kind: Kind; to: string };
+export type MailAdmission<Kind extends MailKind = MailKind> = { kind: Kind; to: string };
 
 /** For each kind of mail that is limited, the summary that replaces the mails above the limit. */
-const SUMMARIES = {
+const SUMMARY_KINDS = {
   'seller-contact': 'messages-waiting',
   'seller-deal': 'deals-waiting',
   'shop-order': 'orders-waiting',
 } as const;
-type Summed = keyof typeof SUMMARIES;
-const isSummed = (kind: MailKind): kind is Summed => kind in SUMMARIES;
+type SummarizedKind = keyof typeof SUMMARY_KINDS;
+const isSummarized = (kind: MailKind): kind is SummarizedKind => kind in SUMMARY_KINDS;
 
 /** During this time, a recipient gets at most one summary of each kind. */
-const SUMMARY_MS = 60 * 60_000;
-const CHANNELS = ['mail', 'push'] as const;
-const STATES = ['due', 'dead'] as const;
+const SUMMARY_DELAY_MS = 60 * 60_000;
+const OUTBOX_CHANNELS = ['mail', 'push'] as const;
+const UNSENT_STATES = ['due', 'dead'] as const;
 
 /** Returns the error 429 for somebody who waits for a mail that the limits do not allow. */
-export function tooManyMails(): Problem {
+export function tooManyMailsProblem(): Problem {
   const detail =
     'We have sent many mails to this address, so we will send no more for up to an hour. Please try again later.';
-  return new Problem(429, detail, { code: 'too-many-mails', retryAfter: MAIL_LIMITS_SECONDS });
+  return new Problem(429, detail, { code: 'too-many-mails', retryAfter: MAIL_LIMIT_WINDOW_SECONDS });
 }
 
 @Injectable()
@@ -66,8 +66,8 @@ export class MailService {
   /** Counts the due and the dead messages of each channel, including counts of 0. */
   async outboxStats(): Promise<MailCount[]> {
     const found = await this.transactions.read((tx) => this.mails.count(tx));
-    return CHANNELS.flatMap((channel) =>
-      STATES.map((state) => {
+    return OUTBOX_CHANNELS.flatMap((channel) =>
+      UNSENT_STATES.map((state) => {
         const isSame = (count: MailCount) => count.channel === channel && count.state === state;
         return found.find(isSame) ?? { channel, state, count: 0, oldest: 0 };
       }),
@@ -76,7 +76,7 @@ export class MailService {
 
   /** Encrypts a secret for the data of a mail. The template of the mail decrypts the secret. */
   seal(secret: string): string {
-    return seal(this.config.secretKey, MAIL_SECRET, secret);
+    return seal(this.config.secretKey, MAIL_SECRET_CONTEXT, secret);
   }
 
   /**
@@ -90,24 +90,32 @@ export class MailService {
   }
 
   /** Counts a mail against the limits before its data is known. Returns null when the mail must not be sent. */
-  async admit<Kind extends MailKind>(tx: Tx, mail: Addressed<Kind>): Promise<Admission<Kind> | null> {
+  async admit<Kind extends MailKind>(tx: Tx, mail: AddressedMail<Kind>): Promise<MailAdmission<Kind> | null> {
     const { kind, to } = mail;
     return to && (await this.isAdmitted(tx, kind, mail)) ? { kind, to } : null;
   }
 
-  private async isAdmitted(tx: Tx, kind: MailKind, address: Address[keyof Address]): Promise<boolean> {
-    const rule: MailKindDefinition<never> = KINDS[kind];
+  private async isAdmitted(
+    tx: Tx,
+    kind: MailKind,
+    address: AddressByRecipient[keyof AddressByRecipient],
+  ): Promise<boolean> {
+    const rule: MailKindDefinition<never> = MAIL_KINDS[kind];
     if ('sender' in address) {
       const purpose = rule.recipient === 'typed' ? rule.purpose : 'other';
       return this.limits.admits(tx, purpose, address.to, address.sender);
     }
-    if (!isSummed(kind) || address.to === null) return true;
-    const isAdmitted = await this.admitsSummed(tx, kind, address);
-    if (!isAdmitted) await this.addToSummary(tx, SUMMARIES[kind], address.to);
+    if (!isSummarized(kind) || address.to === null) return true;
+    const isAdmitted = await this.admitsSummarized(tx, kind, address);
+    if (!isAdmitted) await this.addToSummary(tx, SUMMARY_KINDS[kind], address.to);
     return isAdmitted;
   }
 
-  private async admitsSummed(tx: Tx, kind: Summed, address: Address['staff' | 'proven']): Promise<boolean> {
+  private async admitsSummarized(
+    tx: Tx,
+    kind: SummarizedKind,
+    address: AddressByRecipient['staff' | 'proven'],
+  ): Promise<boolean> {
     const to = address.to ?? '';
     if (!('listing' in address)) return this.limits.admitsToAdministrator(tx, kind, to);
     return address.listing === null || this.limits.admitsToStaff(tx, kind, to, address.listing);
@@ -118,17 +126,17 @@ export class MailService {
    * message. The locked counter lets only one transaction at a time do this. With REPEATABLE READ, a read without a
    * lock before this call would hide the summary of another transaction.
    */
-  private async addToSummary(tx: Tx, kind: (typeof SUMMARIES)[Summed], recipient: string): Promise<void> {
+  private async addToSummary(tx: Tx, kind: (typeof SUMMARY_KINDS)[SummarizedKind], recipient: string): Promise<void> {
     const { inbox } = this.config.mail;
     const waiting = await this.mails.findScheduled(tx, kind, recipient);
     const count = waiting ? (JSON.parse(waiting.data) as { count: number }).count + 1 : 1;
     const data = JSON.stringify({ count, reader: recipient === inbox ? 'shop' : 'seller', inbox });
     // A courier may have claimed the summary in the meantime.
     if (waiting && (await this.mails.updateScheduled(tx, waiting.id, data))) return;
-    await this.insert(tx, { kind, recipient, data, delayMs: SUMMARY_MS });
+    await this.insert(tx, { kind, recipient, data, delayMs: SUMMARY_DELAY_MS });
   }
 
-  async send<Kind extends MailKind>(tx: Tx, { kind, to }: Admission<Kind>, data: MailData[Kind]): Promise<void> {
+  async send<Kind extends MailKind>(tx: Tx, { kind, to }: MailAdmission<Kind>, data: MailData[Kind]): Promise<void> {
     await this.insert(tx, { kind, recipient: to, data: JSON.stringify(data) });
   }
 

@@ -23,7 +23,7 @@ import type { Deal } from '../deal/deal.entity';
 import { createOpenApiDocument } from '../openapi';
 import { DealMailJobs } from '../order/deal-mail.jobs';
 import type { AdminOrderDetailsView } from '../order/order.view';
-import { KINDS, type MailKind } from './mail-kinds';
+import { MAIL_KINDS, type MailKind } from './mail-kinds';
 
 /**
  * A text that lures the reader to another site. It is put into every field that a stranger can fill, or a member of
@@ -104,7 +104,7 @@ it('no route mails words or links of other people to an address that a stranger 
   function checkMails(): void {
     for (const mail of mailbox.mails.map(read)) {
       const kind = mail.header('x-mail-kind') as MailKind;
-      if (KINDS[kind].words === 'visitor') continue;
+      if (MAIL_KINDS[kind].words === 'visitor') continue;
       const headers = mail.received.parsed.headerLines.map(({ line }) => line).join('\n');
       if (EVIL.test(mail.subject + mail.text + mail.html + headers)) lines.push(`${kind}: ${mail.text}`);
       const foreign = mail.links.filter((link) => new URL(link).origin !== 'http://localhost:8080');
@@ -379,5 +379,7 @@ it('no route mails words or links of other people to an address that a stranger 
   const writes = routes.filter((route) => !/^(GET|HEAD) /.test(route));
   expect([...causes, ...SILENT].sort()).toEqual(writes.sort());
   // The limits send these summaries; see mail-limits.db.test.ts.
-  expect([...kinds, 'deals-waiting', 'messages-waiting', 'orders-waiting'].sort()).toEqual(Object.keys(KINDS).sort());
+  expect([...kinds, 'deals-waiting', 'messages-waiting', 'orders-waiting'].sort()).toEqual(
+    Object.keys(MAIL_KINDS).sort(),
+  );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Problem } from '../http/problem';
-import { MAX_MARKDOWN, renderMarkdown, renderStoredMarkdown } from './markdown';
+import { MAX_MARKDOWN_LENGTH, renderMarkdown, renderStoredMarkdown } from './markdown';
 
 /** All tags that the HTML may contain, in the exact form that the renderer writes. */
 const TAG =
@@ -128,7 +128,7 @@ test('a text of random pieces never produces a forbidden tag', () => {
 
 test.each<[string, string]>([
   ['a text of 500 kB', 'a'.repeat(500_000)],
-  ['one character too many', '🚀'.repeat(MAX_MARKDOWN + 1)],
+  ['one character too many', '🚀'.repeat(MAX_MARKDOWN_LENGTH + 1)],
   ['10,000 quotes in each other', '>'.repeat(10_000) + 'a'],
   ['10,000 lists in each other', '- '.repeat(9_999) + 'a'],
   ['10,000 numbered lists', '1. '.repeat(6_600)],
@@ -197,7 +197,7 @@ test('a text that is already stored is limited only in nesting and length', () =
   const text = 'a <? b\n\n'.repeat(600);
   expect(() => renderMarkdown(text)).toThrow(Problem);
   expect(renderStoredMarkdown(text)).toContain('a &lt;? b');
-  for (const bad of ['>'.repeat(10_000), 'a'.repeat(MAX_MARKDOWN + 1)])
+  for (const bad of ['>'.repeat(10_000), 'a'.repeat(MAX_MARKDOWN_LENGTH + 1)])
     expect(() => renderStoredMarkdown(bad)).toThrow(Problem);
 });
 
@@ -209,5 +209,5 @@ test('a long page of ordinary text is accepted', () => {
   );
   expect(text.length).toBeGreaterThan(18_000);
   expect(renderMarkdown(text)).toContain('<h2>Security</h2>');
-  expect(renderMarkdown('🚀'.repeat(MAX_MARKDOWN))).toHaveLength(2 * MAX_MARKDOWN + '<p></p>'.length);
+  expect(renderMarkdown('🚀'.repeat(MAX_MARKDOWN_LENGTH))).toHaveLength(2 * MAX_MARKDOWN_LENGTH + '<p></p>'.length);
 });

@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions';
 import { found, notFound, Problem } from '../http/problem';
 import { messagePath } from '../mail/kinds/message-mails';
 import type { MailSender } from '../mail/mail-limits';
-import { MailService, tooManyMails } from '../mail/mail.service';
+import { MailService, tooManyMailsProblem } from '../mail/mail.service';
 import { NotificationService } from '../notification/notification.service';
 import { ProductRepository, type SellerContact } from '../product/product.repository';
 import { seal, unseal } from '../secret/secret-box';
@@ -17,8 +17,8 @@ import type { Message } from './message.entity';
  * The contexts of the tokens; see secret-box. A link from a mail shows the replies, because it proves that its reader
  * owns the address. The link on the page shows only the sent ticket, because anybody can enter somebody else's address.
  */
-const CONTEXTS = { whole: 'conversation', sent: 'sent ticket' } as const;
-type Shown = keyof typeof CONTEXTS;
+const TOKEN_CONTEXTS = { whole: 'conversation', sent: 'sent ticket' } as const;
+type ShownPart = keyof typeof TOKEN_CONTEXTS;
 
 type Contact = Pick<Message, 'name' | 'email' | 'message'> & { productId: number };
 
@@ -36,7 +36,7 @@ export class MessageMailService {
    * Sends a message to the seller. If the listing has no address, the message goes to the shop, whose staff forward it.
    * @param isForwarded true when staff forward the message, which does not count for the limits
    */
-  async toSeller(tx: Tx, contact: Contact, { email, title }: SellerContact, isForwarded = false): Promise<void> {
+  async sendToSeller(tx: Tx, contact: Contact, { email, title }: SellerContact, isForwarded = false): Promise<void> {
     const { name: buyerName, email: buyerEmail, message, productId } = contact;
     const reader = email ? 'seller' : 'shop';
     await this.mails.enqueue(tx, {
@@ -48,7 +48,12 @@ export class MessageMailService {
   }
 
   /** Sends a confirmation to the address that was entered with a ticket. */
-  async received(tx: Tx, ticketId: number, { name, email }: SupportTicketInput, sender: MailSender): Promise<void> {
+  async confirmTicket(
+    tx: Tx,
+    ticketId: number,
+    { name, email }: SupportTicketInput,
+    sender: MailSender,
+  ): Promise<void> {
     await this.mails.enqueue(tx, { kind: 'ticket-received', to: email, sender, data: { ticketId, name } });
   }
 
@@ -63,14 +68,14 @@ export class MessageMailService {
       throw new Problem(409, 'The listing has no email address for its seller.', { code: 'no_seller_email' });
     }
     const text = [message.message, ...answers].join('\n\n');
-    await this.toSeller(tx, { ...message, productId, message: text }, seller, true);
+    await this.sendToSeller(tx, { ...message, productId, message: text }, seller, true);
   }
 
   /**
    * Sends a reply to the customer. Throws 429 when the mailbox of a guest has received too many mails, because a guest
    * learns of the reply only by mail.
    */
-  async reply(tx: Tx, { id, kind, name, email, ...row }: Message): Promise<void> {
+  async sendReply(tx: Tx, { id, kind, name, email, ...row }: Message): Promise<void> {
     const owner = row.userId ? await this.users.find(tx, row.userId) : null;
     const { inbox } = this.config.mail;
     const data = { kind, id, name, inbox, ...(!owner && { token: this.mails.seal(this.tokenOf(id, 'whole')) }) };
@@ -80,22 +85,22 @@ export class MessageMailService {
       mail: { kind: 'message-answered', to: email, sender: { owner, ip: null }, data },
       push: { title: 'Support', body, path: messagePath(id) },
     });
-    if (!owner && !isMailed) throw tooManyMails();
+    if (!owner && !isMailed) throw tooManyMailsProblem();
   }
 
   /**
    * Returns the token of a link for a guest. The link shows the whole conversation, or only the text that the guest has
    * sent.
    */
-  tokenOf(id: number, shown: Shown): string {
-    return inLettersAndDigits(() => seal(this.config.secretKey, CONTEXTS[shown], String(id)));
+  tokenOf(id: number, shown: ShownPart): string {
+    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN_CONTEXTS[shown], String(id)));
   }
 
   /** Returns the id of the message that a token opens. Throws 404 for an unknown token. */
-  messageOf(token: string): { id: number; shown: Shown } {
+  openToken(token: string): { id: number; shown: ShownPart } {
     for (const shown of ['whole', 'sent'] as const) {
       try {
-        return { id: Number(unseal(this.config.secretKey, CONTEXTS[shown], token)), shown };
+        return { id: Number(unseal(this.config.secretKey, TOKEN_CONTEXTS[shown], token)), shown };
       } catch {
         // the token may belong to the other context
       }

@@ -66,7 +66,7 @@ export class MessageAdminController {
     @Body() input: MessageEntryInput,
     @Session() session: LiveSession,
   ) {
-    await this.messages.add(kind, id, versionOf(ifMatch), input, session.user);
+    await this.messages.addEntry(kind, id, versionOf(ifMatch), input, session.user);
     return this.messages.details(kind, id);
   }
 

@@ -16,7 +16,7 @@ import { MessageMailService } from './message-mail.service';
 import { type MessageUpdate, MessageRepository } from './message.repository';
 import type { AdminMessageDetailsView, AdminMessageView, MessageEntryView } from './message.view';
 
-const AUDITED: Record<EntryType, { field: string; to: string }> = {
+const AUDITED_ENTRIES: Record<EntryType, { field: string; to: string }> = {
   reply: { field: 'reply', to: 'sent' },
   note: { field: 'note', to: 'added' },
   customer: { field: 'answer of the customer', to: 'added' },
@@ -35,7 +35,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     private readonly audit: AuditService,
     transactions: Transactions,
   ) {
-    super(transactions, messages, 'messages', COLUMNS);
+    super(transactions, messages, 'messages', CSV_COLUMNS);
   }
 
   show(kind: MessageKind, id: number): Promise<AdminMessageView> {
@@ -105,17 +105,17 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
    * Adds an entry to a message. Throws 409 when the message has changed since this version, because somebody else may
    * have answered it.
    */
-  async add(kind: MessageKind, id: number, version: number, input: MessageEntryInput, admin: User): Promise<void> {
+  async addEntry(kind: MessageKind, id: number, version: number, input: MessageEntryInput, admin: User): Promise<void> {
     const { type, text } = input;
     await this.transactions.run(async (tx) => {
       const message = found(await this.messages.lock(tx, kind, id));
       if (message.version !== version) throw staleVersion();
       const now = new Date();
       await this.messages.insertEntry(tx, { kind, messageId: id, type, text, userId: admin.id, createdAt: now });
-      await this.messages.update(tx, message, effectOf(type, message, admin, now));
-      const changes = [{ from: null, ...AUDITED[type] }];
+      await this.messages.update(tx, message, messageUpdateFor(type, message, admin, now));
+      const changes = [{ from: null, ...AUDITED_ENTRIES[type] }];
       await this.audit.record(tx, admin, { action: 'changed', entity: kind, entityId: id, changes });
-      if (type === 'reply') await this.mails.reply(tx, message);
+      if (type === 'reply') await this.mails.sendReply(tx, message);
     });
   }
 
@@ -179,14 +179,19 @@ const restartedClock = (kind: MessageKind, clockFrom: Date) => kind === 'ticket'
 
 const userLabel = (id: number | null) => (id === null ? null : `user ${id}`);
 
-export function effectOf(type: EntryType, { kind, handledAt }: Message, author: User, now: Date): MessageUpdate {
+export function messageUpdateFor(
+  type: EntryType,
+  { kind, handledAt }: Message,
+  author: User,
+  now: Date,
+): MessageUpdate {
   if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: author.id };
   // An answer to an open message does not restart its due time.
   if (type === 'customer' && handledAt) return { handledAt: null, handledBy: null, ...restartedClock(kind, now) };
   return {};
 }
 
-const COLUMNS = {
+const CSV_COLUMNS = {
   ...csvFields('kind', 'id', 'name', 'email', 'subject', 'category', 'priority', 'message'),
   ...csvFields('productId', 'productTitle', 'createdAt', 'handledAt', 'handledBy'),
   ...csvFields('state', 'dueAt', 'overdue', 'assignee'),

@@ -73,7 +73,7 @@ export class OwnMessageController {
   @Post(':id/read')
   @NoContent('Marks the replies up to this time as read')
   async read(@Id() id: number, @Body() { until }: ReadInput, @Session() { user }: LiveSession) {
-    await this.messages.read(id, new Date(until), user);
+    await this.messages.markRead(id, new Date(until), user);
   }
 
   @Post(':id/entries')
@@ -100,7 +100,7 @@ export class LinkedMessageController {
     'The conversation of a guest. 404: the token is unknown. `link-expired`: the conversation has been deleted',
   )
   open(@Body() { token }: LinkedMessageInput) {
-    return this.messages.open(token);
+    return this.messages.openLinked(token);
   }
 }
 

@@ -7,8 +7,9 @@ import type { RowWindow } from '../http/page';
 import { MESSAGE_SORTS, type MessageFilterQuery, type MessageSort } from './message.dto';
 import { type EntryType, Message, MessageEntry, type MessageKind } from './message.entity';
 
-type Sent = 'name' | 'email' | 'message' | 'productId';
-export type NewMessage = Pick<Message, Sent> & Partial<Pick<Message, 'subject' | 'category' | 'priority' | 'userId'>>;
+type SentField = 'name' | 'email' | 'message' | 'productId';
+export type NewMessage = Pick<Message, SentField> &
+  Partial<Pick<Message, 'subject' | 'category' | 'priority' | 'userId'>>;
 export type MessageUpdate = Partial<
   Pick<Message, 'handledAt' | 'handledBy' | 'answeredAt' | 'clockFrom' | 'assignedTo' | 'readAt'>
 >;

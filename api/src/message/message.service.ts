@@ -7,7 +7,7 @@ import { ProductRepository, type SellerContact } from '../product/product.reposi
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
 import type { Message, MessageState } from './message.entity';
-import { effectOf } from './message.admin.service';
+import { messageUpdateFor } from './message.admin.service';
 import { MessageMailService } from './message-mail.service';
 import { MessageRepository } from './message.repository';
 import type { OwnMessageView, OwnTicketState, OwnTicketView, ReceivedTicketView } from './message.view';
@@ -19,14 +19,14 @@ const MAX_MESSAGES = 100;
  * Anybody can write a message with somebody else's address. Only this many such messages are shown, so that they cannot
  * hide the messages of the account.
  */
-const MAX_OF_GUESTS = 20;
+const MAX_GUEST_MESSAGES = 20;
 /**
  * The maximum number of entries in a response, which its messages share. It is also the number up to which a customer
  * may add entries to a conversation.
  */
-const MAX_ENTRIES = 200;
+const MAX_CONVERSATION_ENTRIES = 200;
 
-const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
+const CUSTOMER_STATES: Readonly<Record<MessageState, OwnTicketState>> = {
   new: 'open',
   open: 'open',
   waiting: 'answered',
@@ -49,7 +49,7 @@ export class MessageService {
     const contact = { name, email, message, productId };
     await this.transactions.run(async (tx) => {
       await this.messages.insert(tx, { ...contact, userId: user?.id ?? null });
-      await this.mails.toSeller(tx, contact, seller);
+      await this.mails.sendToSeller(tx, contact, seller);
     });
   }
 
@@ -57,7 +57,7 @@ export class MessageService {
     const { productId = null } = input;
     return this.transactions.run(async (tx) => {
       const ticketId = await this.messages.insert(tx, { ...input, productId, userId: user?.id ?? null });
-      await this.mails.received(tx, ticketId, input, { owner: user, ip });
+      await this.mails.confirmTicket(tx, ticketId, input, { owner: user, ip });
       return { ...RECEIVED, ticketId, token: user ? null : this.mails.tokenOf(ticketId, 'sent') };
     });
   }
@@ -67,7 +67,7 @@ export class MessageService {
     return this.transactions.read(async (tx) => {
       const [window, count] = [wholeOrPageWindow(query, MAX_MESSAGES), await this.messages.countOwn(tx, user.id)];
       const own = await this.messages.findOwn(tx, user.id, window);
-      const guests = await this.ofGuests(tx, user);
+      const guests = await this.findGuestMessages(tx, user);
       const end = window.offset + window.limit - count;
       const rows = [...own, ...guests.slice(Math.max(0, window.offset - count), Math.max(0, end))];
       return optionalPage(query, await this.views(tx, rows), count + guests.length);
@@ -75,13 +75,15 @@ export class MessageService {
   }
 
   show(id: number, user: User): Promise<OwnMessageView> {
-    return this.transactions.read(async (tx) => this.view(tx, owned(await this.messages.find(tx, null, id), user)));
+    return this.transactions.read(async (tx) =>
+      this.view(tx, requireOwn(await this.messages.find(tx, null, id), user)),
+    );
   }
 
   async listTickets(user: User): Promise<OwnTicketView[]> {
     const { rows, shown } = await this.transactions.read(async (tx) => {
       const own = await this.messages.findOwn(tx, user.id, { offset: 0, limit: MAX_MESSAGES });
-      const found = [...own, ...(await this.ofGuests(tx, user))];
+      const found = [...own, ...(await this.findGuestMessages(tx, user))];
       return { rows: found, shown: await this.views(tx, found) };
     });
     const views = new Map(shown.map((view) => [view.id, view]));
@@ -95,7 +97,7 @@ export class MessageService {
 
   countUnread(user: User): Promise<number> {
     return this.transactions.read(async (tx) => {
-      const guests = await this.ofGuests(tx, user);
+      const guests = await this.findGuestMessages(tx, user);
       return (await this.messages.countUnread(tx, user.id)) + guests.filter(isUnread).length;
     });
   }
@@ -104,9 +106,9 @@ export class MessageService {
    * Marks the replies to a message as read.
    * @param until the time of the last reply that the customer has seen; later replies stay unread
    */
-  async read(id: number, until: Date, user: User): Promise<void> {
+  async markRead(id: number, until: Date, user: User): Promise<void> {
     await this.transactions.autocommit(async (tx) => {
-      owned(await this.messages.find(tx, null, id), user);
+      requireOwn(await this.messages.find(tx, null, id), user);
       await this.messages.markRead(tx, id, new Date(Math.min(until.getTime(), Date.now())));
     });
   }
@@ -114,19 +116,19 @@ export class MessageService {
   async answer(id: number, text: string, user: User): Promise<OwnMessageView> {
     // The seller is read before the transaction, as MailService.addToSummary requires.
     const seller = await this.transactions.read(async (tx) =>
-      this.sellerOf(tx, owned(await this.messages.find(tx, null, id), user)),
+      this.sellerOf(tx, requireOwn(await this.messages.find(tx, null, id), user)),
     );
     await this.transactions.run(async (tx) => {
-      const message = owned(await this.messages.lock(tx, null, id), user);
-      if ((await this.messages.countEntries(tx, id)) >= MAX_ENTRIES) {
+      const message = requireOwn(await this.messages.lock(tx, null, id), user);
+      if ((await this.messages.countEntries(tx, id)) >= MAX_CONVERSATION_ENTRIES) {
         throw new Problem(409, 'This conversation is full. Please start a new one.', { code: 'full' });
       }
       const now = new Date();
       const entry = { kind: message.kind, messageId: id, type: 'customer' as const, text, userId: user.id };
       await this.messages.insertEntry(tx, { ...entry, createdAt: now });
-      await this.messages.update(tx, message, { ...effectOf('customer', message, user, now), readAt: now });
+      await this.messages.update(tx, message, { ...messageUpdateFor('customer', message, user, now), readAt: now });
       const { name, email, productId } = message;
-      if (seller && productId) await this.mails.toSeller(tx, { name, email, productId, message: text }, seller);
+      if (seller && productId) await this.mails.sendToSeller(tx, { name, email, productId, message: text }, seller);
     });
     return this.show(id, user);
   }
@@ -142,8 +144,8 @@ export class MessageService {
    * Shows a conversation to a guest who opens the link in a mail. Throws 404 for an unknown token. When the
    * conversation has been deleted, the error has a code.
    */
-  async open(token: string): Promise<OwnMessageView> {
-    const { id, shown } = this.mails.messageOf(token);
+  async openLinked(token: string): Promise<OwnMessageView> {
+    const { id, shown } = this.mails.openToken(token);
     return this.transactions.read(async (tx) => {
       const message = await this.messages.find(tx, null, id);
       if (!message) throw endedLink('expired', 404);
@@ -152,9 +154,9 @@ export class MessageService {
     });
   }
 
-  private async ofGuests(tx: Tx, user: User): Promise<Message[]> {
+  private async findGuestMessages(tx: Tx, user: User): Promise<Message[]> {
     const address = provenEmailKey(user);
-    return address === null ? [] : this.messages.findOfGuests(tx, address, MAX_OF_GUESTS);
+    return address === null ? [] : this.messages.findOfGuests(tx, address, MAX_GUEST_MESSAGES);
   }
 
   private async view(tx: Tx, message: Message): Promise<OwnMessageView> {
@@ -163,7 +165,7 @@ export class MessageService {
 
   private async views(tx: Tx, rows: Message[]): Promise<OwnMessageView[]> {
     const [ids, productIds] = [rows.map(({ id }) => id), rows.flatMap(({ productId }) => productId ?? [])];
-    const limit = Math.max(1, Math.floor(MAX_ENTRIES / rows.length));
+    const limit = Math.max(1, Math.floor(MAX_CONVERSATION_ENTRIES / rows.length));
     // Notes are left out, because only staff may see them.
     const replies = await this.messages.findEntries(tx, ids, ['reply', 'customer'], limit);
     const titles = await this.products.findTitles(tx, productIds);
@@ -173,7 +175,7 @@ export class MessageService {
       return {
         ...pick(row, 'id', 'kind', 'subject', 'productId', 'message', 'createdAt'),
         productTitle: titles.get(row.productId ?? 0) ?? null,
-        state: STATES[row.state],
+        state: CUSTOMER_STATES[row.state],
         dueAt: handledAt || !dueAt ? null : dueAt.toISOString(),
         unread: isUnread(row),
         asGuest: row.userId === null,
@@ -191,7 +193,7 @@ const isUnread = ({ answeredAt, readAt }: Message): boolean =>
   answeredAt !== null && (readAt === null || readAt < answeredAt);
 
 /** Throws 404 when the message belongs to somebody else. */
-function owned(message: Message | null, user: User): Message {
+function requireOwn(message: Message | null, user: User): Message {
   const isOwn =
     message &&
     (message.userId === null ? emailKey(message.email) === provenEmailKey(user) : message.userId === user.id);

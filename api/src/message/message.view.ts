@@ -68,14 +68,14 @@ export class ReceivedTicketView extends ReceivedView {
   token: string | null;
 }
 
-const SENDERS = ['support', 'you'] as const;
+const ENTRY_SENDERS = ['support', 'you'] as const;
 
 /** The states that customers see. They do not reveal whether an admin has taken the message. */
 export const OWN_TICKET_STATES = ['open', 'answered', 'closed'] as const;
 export type OwnTicketState = (typeof OWN_TICKET_STATES)[number];
 
 export class OwnTicketEntryView {
-  @ApiProperty({ enum: SENDERS, enumName: 'OwnTicketSender' }) from: (typeof SENDERS)[number];
+  @ApiProperty({ enum: ENTRY_SENDERS, enumName: 'OwnTicketSender' }) from: (typeof ENTRY_SENDERS)[number];
   @ApiProperty() text: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }

@@ -22,7 +22,7 @@ describe('searches without a result', () => {
   const open = (query: string) => test.client().get(`/api/products?${query}`);
   const service = () => test.app.get(MissedSearchService);
   async function counted(query = 'sort=times'): Promise<[string, number][]> {
-    await service().write();
+    await service().writeWaiting();
     const { body } = await admin.client.get<AdminMissedSearchView[]>(`/api/admin/searches?${query}`);
     return body.map(({ text, times }) => [text, times]);
   }
@@ -73,8 +73,9 @@ describe('searches without a result', () => {
   });
 
   it('are counted without delaying a search, and only up to a limit during a flood of texts', async () => {
-    for (let index = 0; index < 2_000; index++) service().count(`text ${'x'.repeat(index % 50)} ${index % 1_000}`);
-    await service().write();
+    for (let index = 0; index < 2_000; index++)
+      service().countSearch(`text ${'x'.repeat(index % 50)} ${index % 1_000}`);
+    await service().writeWaiting();
     const [{ count }] = await test.dataSource.query<[{ count: number }]>('SELECT COUNT(*) AS count FROM missed_search');
     expect(Number(count)).toBe(500);
   });

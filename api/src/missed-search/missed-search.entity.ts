@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal } from '../database/personal-data';
 
 /** The maximum number of characters in a stored search text. */
-export const MAX_MISSED_TEXT = 60;
+export const MAX_MISSED_TEXT_LENGTH = 60;
 
 /** A search text that found nothing. It is not stored who searched. */
 @Entity('missed_search')

@@ -11,7 +11,7 @@ export const MISSED_SEARCH_SORTS = {
 } as const;
 export type MissedSearchSort = keyof typeof MISSED_SEARCH_SORTS;
 
-const ADD = `INSERT INTO missed_search (text, times, last_at) VALUES ?
+const ADD_TEXTS = `INSERT INTO missed_search (text, times, last_at) VALUES ?
   ON DUPLICATE KEY UPDATE times = times + VALUES(times), last_at = VALUES(last_at)`;
 const ADD_DAY = `INSERT INTO missed_search_day (day, times) VALUES (?, ?)
   ON DUPLICATE KEY UPDATE times = times + VALUES(times)`;
@@ -27,7 +27,7 @@ export class MissedSearchRepository extends ListRepository<MissedSearch, TextQue
 
   /** Adds to the count of each text and to the count of the day. */
   async add(tx: Tx, times: ReadonlyMap<string, number>, at: Date): Promise<void> {
-    await tx.query(ADD, [[...times].map(([text, count]) => [text, count, at])]);
+    await tx.query(ADD_TEXTS, [[...times].map(([text, count]) => [text, count, at])]);
     await tx.query(ADD_DAY, [utcDay(at), [...times.values()].reduce((sum, count) => sum + count, 0)]);
   }
 

@@ -6,20 +6,20 @@ import { Transactions, type Tx } from '../database/transactions';
 import { pageWindow, type TextQuery } from '../http/page';
 import { pick } from '../http/view';
 import type { AdminMissedSearchView } from './missed-search.dto';
-import { MAX_MISSED_TEXT, type MissedSearch } from './missed-search.entity';
+import { MAX_MISSED_TEXT_LENGTH, type MissedSearch } from './missed-search.entity';
 import { MissedSearchRepository, type MissedSearchSort } from './missed-search.repository';
 
-export const MAX_TEXTS = 5_000;
+export const MAX_MISSED_TEXTS = 5_000;
 /** The maximum number of texts that wait in memory. Further texts are not counted. */
-const MAX_WAITING = 500;
+const MAX_WAITING_TEXTS = 500;
 const WRITE_AFTER_MS = 10_000;
 
 /** Matches an email address, or a number that is as long as a phone number. */
-const PERSONAL = /\S@\S|\d(?:[\s()+./-]*\d){6}/;
+const PERSONAL_DATA = /\S@\S|\d(?:[\s()+./-]*\d){6}/;
 
 /** Returns false for a text that could identify a person. Full-width characters are treated as normal characters. */
 export const isCounted = (text: string): boolean =>
-  text !== '' && lengthOf(text) <= MAX_MISSED_TEXT && !PERSONAL.test(toAsciiDigits(text.normalize('NFKC')));
+  text !== '' && lengthOf(text) <= MAX_MISSED_TEXT_LENGTH && !PERSONAL_DATA.test(toAsciiDigits(text.normalize('NFKC')));
 
 /** Counts the searches that found nothing. Texts wait in memory, so that a search never waits for the database. */
 @Injectable()
@@ -35,23 +35,23 @@ export class MissedSearchService
     private readonly searches: MissedSearchRepository,
     transactions: Transactions,
   ) {
-    super(transactions, searches, 'searches', COLUMNS, pageWindow);
+    super(transactions, searches, 'searches', CSV_COLUMNS, pageWindow);
   }
 
   toViews(_tx: Tx, rows: MissedSearch[]): Promise<AdminMissedSearchView[]> {
     return Promise.resolve(rows.map((row) => pick(row, 'id', 'text', 'times', 'lastAt')));
   }
 
-  count(text: string): void {
+  countSearch(text: string): void {
     if (!isCounted(text)) return;
     const times = this.waiting.get(text);
-    if (times === undefined && this.waiting.size >= MAX_WAITING) return;
+    if (times === undefined && this.waiting.size >= MAX_WAITING_TEXTS) return;
     this.waiting.set(text, (times ?? 0) + 1);
-    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref();
+    this.timer ??= setTimeout(() => void this.writeWaiting(), WRITE_AFTER_MS).unref();
   }
 
   /** Writes the texts that wait in memory. They are sorted, so that two processes never wait for each other. */
-  async write(): Promise<void> {
+  async writeWaiting(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.waiting.size === 0) return;
@@ -59,7 +59,7 @@ export class MissedSearchService
     this.waiting = new Map();
     const add = async (tx: Tx) => {
       await this.searches.add(tx, times, new Date());
-      await this.searches.deleteRarest(tx, MAX_TEXTS);
+      await this.searches.deleteRarest(tx, MAX_MISSED_TEXTS);
     };
     await this.transactions
       .run(add, { isolation: 'READ COMMITTED' })
@@ -67,8 +67,8 @@ export class MissedSearchService
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.write();
+    return this.writeWaiting();
   }
 }
 
-const COLUMNS = csvFields('text', 'times', 'lastAt');
+const CSV_COLUMNS = csvFields('text', 'times', 'lastAt');

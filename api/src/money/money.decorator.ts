@@ -5,19 +5,19 @@ import { Transform } from 'class-transformer';
 import { Matches, ValidateBy } from 'class-validator';
 import { fromCents, toCents } from './money';
 
-const POSITIVE = /^(?!0+(\.0*)?$)\d{1,10}(\.\d{1,2})?$/;
+const POSITIVE_AMOUNT = /^(?!0+(\.0*)?$)\d{1,10}(\.\d{1,2})?$/;
 
 /**
  * A field for a price: a string of at least "0.01" with at most two decimals. The stored value always has two decimals.
  */
 export function PriceField(options: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ ...options, type: 'string', example: '149.00', pattern: POSITIVE.source }),
+    ApiProperty({ ...options, type: 'string', example: '149.00', pattern: POSITIVE_AMOUNT.source }),
     Transform(({ value }: { value: unknown }) => {
       const amount = typeof value === 'string' ? readAmount(value) : null;
       return amount === null ? value : fromCents(toCents(amount));
     }),
-    Matches(POSITIVE, { message: 'must be an amount of at least 0.01, such as "149.00"' }),
+    Matches(POSITIVE_AMOUNT, { message: 'must be an amount of at least 0.01, such as "149.00"' }),
   );
 }
 

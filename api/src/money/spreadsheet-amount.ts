@@ -1,10 +1,11 @@
 import { cleanLine, cutText } from '@telemarket/composition/text';
 import { Problem } from '../http/problem';
 
-const MAX_SHOWN = 40;
+const MAX_SHOWN_LENGTH = 40;
 /** Three digits after a single separator. Some readers take them for thousands, others for decimals. */
-const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/;
-const AMOUNT = /^(?<whole>\d{1,3}(?<group>[.,' ])\d{3}(?:\k<group>\d{3})*|\d+)(?:(?<point>[.,])(?<decimals>\d{1,2}))?$/;
+const AMBIGUOUS_AMOUNT = /^\d{1,3}[.,]\d{3}$/;
+const AMOUNT_PATTERN =
+  /^(?<whole>\d{1,3}(?<group>[.,' ])\d{3}(?:\k<group>\d{3})*|\d+)(?:(?<point>[.,])(?<decimals>\d{1,2}))?$/;
 
 /**
  * Reads an amount as any spreadsheet program may write it. Returns any other text unchanged, so that the rule of the
@@ -12,14 +13,14 @@ const AMOUNT = /^(?<whole>\d{1,3}(?<group>[.,' ])\d{3}(?:\k<group>\d{3})*|\d+)(?
  */
 export function readAmount(cell: string): string {
   const text = cleanLine(cell);
-  if (AMBIGUOUS.test(text)) {
-    const shown = cutText(text, MAX_SHOWN);
+  if (AMBIGUOUS_AMOUNT.test(text)) {
+    const shown = cutText(text, MAX_SHOWN_LENGTH);
     throw new Problem(
       422,
       `The price “${shown}” could mean thousands or decimals. Write it without thousands separators.`,
     );
   }
-  const { whole, group, point, decimals } = AMOUNT.exec(text)?.groups ?? {};
+  const { whole, group, point, decimals } = AMOUNT_PATTERN.exec(text)?.groups ?? {};
   if (whole === undefined || (group !== undefined && group === point)) return text;
   const digits = whole.replace(/\D/g, '');
   return decimals === undefined ? digits : `${digits}.${decimals}`;

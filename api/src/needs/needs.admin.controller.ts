@@ -17,7 +17,7 @@ export class NeedsAdminController {
   @Post(':deal/done')
   @Ok(NeedsView, 'Removes the deal from the queue until something else happens')
   async attend(@PathText('deal') deal: string, @Session() { user }: LiveSession) {
-    await this.needs.attend(deal, user);
+    await this.needs.markAttended(deal, user);
     return this.needs.show();
   }
 }

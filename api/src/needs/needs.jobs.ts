@@ -7,12 +7,12 @@ import { UserRepository } from '../user/user.repository';
 import { NeedsRepository } from './needs.repository';
 import { NeedsService } from './needs.service';
 
-const EVERY_MS = 10 * 60_000;
+const CHECK_EVERY_MS = 10 * 60_000;
 /**
  * Only deals that came into the queue within this time cause a notice. Older deals have had their notice, or came when
  * notices did not exist.
  */
-const TOLD_MS = 24 * 60 * 60_000;
+const MAX_NOTICE_AGE_MS = 24 * 60 * 60_000;
 
 /**
  * Notifies administrators in Telegram about deals that need them. For each deal and cause there is one notice until an
@@ -29,13 +29,13 @@ export class NeedsJobs {
     jobs: BackgroundJobs,
   ) {
     if (!notifications.sendsNotices) return;
-    const options = { context: 'orders', failure: 'tell administrators about stuck deals', everyMs: EVERY_MS };
-    jobs.add(options, () => this.tell(new Date()));
+    const options = { context: 'orders', failure: 'tell administrators about stuck deals', everyMs: CHECK_EVERY_MS };
+    jobs.add(options, () => this.notifyAdministrators(new Date()));
   }
 
-  async tell(now: Date): Promise<void> {
+  async notifyAdministrators(now: Date): Promise<void> {
     const notices = await this.transactions.read(async (tx): Promise<Notice[]> => {
-      const rows = await this.needs.find(tx, now, new Date(now.getTime() - TOLD_MS));
+      const rows = await this.needs.find(tx, now, new Date(now.getTime() - MAX_NOTICE_AGE_MS));
       const deals = await this.deals.readDeals(tx, [...new Set(rows.map(({ dealId }) => dealId))]);
       const events = new Map(
         rows.map(({ dealId, cause }) => {

@@ -10,7 +10,7 @@ import type { User } from '../user/user.entity';
 import { type NeedRow, NeedsRepository } from './needs.repository';
 import type { NeedDealView, NeedsView } from './needs.view';
 
-const MAX_SHOWN = 100;
+const MAX_SHOWN_DEALS = 100;
 
 /**
  * The queue of deals and sellers that need an administrator. A row disappears when its cause ends, or when an
@@ -42,7 +42,7 @@ export class NeedsService {
       for (const row of await this.find(tx, new Date())) {
         byDeal.set(row.dealId, [...(byDeal.get(row.dealId) ?? []), row]);
       }
-      const rows = await this.needs.readDeals(tx, [...byDeal.keys()].slice(0, MAX_SHOWN));
+      const rows = await this.needs.readDeals(tx, [...byDeal.keys()].slice(0, MAX_SHOWN_DEALS));
       const lines = await this.items.findOfOrders(
         tx,
         [...rows.values()].map(({ orderRowId }) => orderRowId),
@@ -53,18 +53,20 @@ export class NeedsService {
         const { number: deal, orderRowId: id } = row;
         const own = (lines.get(id) ?? []).filter((line) => line.dealId === dealId);
         const titles = own.map(({ productTitle }) => productTitle);
-        return [{ id, deal, ...pick(row, 'orderId', 'sellerName', 'customerName'), titles, causes: oldest(causes) }];
+        return [
+          { id, deal, ...pick(row, 'orderId', 'sellerName', 'customerName'), titles, causes: oldestByCause(causes) },
+        ];
       });
       const [missing, several] = [
-        await this.needs.countSellers(tx, 'missing', MAX_SHOWN),
-        await this.needs.countSellers(tx, 'several', MAX_SHOWN),
+        await this.needs.countSellers(tx, 'missing', MAX_SHOWN_DEALS),
+        await this.needs.countSellers(tx, 'several', MAX_SHOWN_DEALS),
       ];
       return { deals, sellers: { missing, several } };
     });
   }
 
   /** Marks the deal as looked at by an administrator. A later event brings the deal back into the queue. */
-  async attend(number: string, user: User): Promise<void> {
+  async markAttended(number: string, user: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { id, orderRowId: entityId } = found(await this.deals.findByNumber(tx, number));
       await this.needs.attend(tx, id, new Date());
@@ -76,7 +78,7 @@ export class NeedsService {
 
 const bySince = (a: NeedRow, b: NeedRow) => a.since.getTime() - b.since.getTime();
 
-function oldest(rows: readonly NeedRow[]): NeedDealView['causes'] {
+function oldestByCause(rows: readonly NeedRow[]): NeedDealView['causes'] {
   const first = new Map<string, NeedRow>();
   for (const row of [...rows].sort(bySince)) if (!first.has(row.cause)) first.set(row.cause, row);
   return [...first.values()].map(({ cause: type, since }) => ({ type, since: since.toISOString() }));

@@ -7,9 +7,9 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { LetterDetailsView, LetterInput, LetterPreviewView, LetterSummaryView } from './letter.dto';
 import { LetterService } from './letter.service';
 
-const STALE = '409 `stale`: somebody has saved the letter in the meantime';
-const MAIL = '409 `mail`: the shop has no mail server';
-const DRAFT = '409 `begun`: the letter is no longer a draft';
+const STALE_RESPONSE = '409 `stale`: somebody has saved the letter in the meantime';
+const NO_MAIL_RESPONSE = '409 `mail`: the shop has no mail server';
+const NOT_A_DRAFT_RESPONSE = '409 `begun`: the letter is no longer a draft';
 
 @AdminController('letters', 'manager')
 export class LetterAdminController {
@@ -44,13 +44,13 @@ export class LetterAdminController {
   @Get(':id/preview')
   @Ok(LetterPreviewView, 'The mail of a stored letter. Once sending has begun, the preview no longer changes')
   storedPreview(@Id() id: number) {
-    return this.letters.previewOf(id);
+    return this.letters.previewStored(id);
   }
 
   @Patch(':id')
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
-  @Ok(LetterDetailsView, `The changed draft. ${DRAFT}. ${STALE}`)
+  @Ok(LetterDetailsView, `The changed draft. ${NOT_A_DRAFT_RESPONSE}. ${STALE_RESPONSE}`)
   change(
     @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,
@@ -61,7 +61,7 @@ export class LetterAdminController {
   }
 
   @Delete(':id')
-  @NoContent(DRAFT)
+  @NoContent(NOT_A_DRAFT_RESPONSE)
   async delete(@Id() id: number, @Session() { user }: LiveSession) {
     await this.letters.delete(id, user);
   }
@@ -70,10 +70,10 @@ export class LetterAdminController {
   @RateLimited({ name: 'letter-test', limit: 10, windowSeconds: 600, by: 'session' })
   @Ok(
     ReceivedView,
-    `Sends a test mail to the caller. 409 \`unconfirmed\`: the address of the account is not confirmed. ${MAIL}`,
+    `Sends a test mail to the caller. 409 \`unconfirmed\`: the address of the account is not confirmed. ${NO_MAIL_RESPONSE}`,
   )
   async test(@Id() id: number, @Session() { user }: LiveSession) {
-    await this.letters.test(id, user);
+    await this.letters.sendTest(id, user);
     return RECEIVED;
   }
 
@@ -82,7 +82,7 @@ export class LetterAdminController {
   @ApiHeader(ifMatchHeader)
   @Ok(
     LetterDetailsView,
-    `Starts sending the letter. ${DRAFT}. \`today\`: a letter was already started on this day (UTC). \`sending\`: another letter is being sent. \`nobody\`: there are no subscribers. \`listings\`: a listing is no longer in the shop. ${MAIL}. ${STALE}`,
+    `Starts sending the letter. ${NOT_A_DRAFT_RESPONSE}. \`today\`: a letter was already started on this day (UTC). \`sending\`: another letter is being sent. \`nobody\`: there are no subscribers. \`listings\`: a listing is no longer in the shop. ${NO_MAIL_RESPONSE}. ${STALE_RESPONSE}`,
   )
   start(@Id() id: number, @Headers('if-match') ifMatch: string | undefined, @Session() { user }: LiveSession) {
     return this.letters.start(id, versionOf(ifMatch), user);
@@ -99,7 +99,7 @@ export class LetterAdminController {
   @VersionAsEtag()
   @Ok(
     LetterDetailsView,
-    `Continues sending to the remaining subscribers. 409 \`sending\`: another letter is being sent. ${MAIL}`,
+    `Continues sending to the remaining subscribers. 409 \`sending\`: another letter is being sent. ${NO_MAIL_RESPONSE}`,
   )
   resume(@Id() id: number, @Session() { user }: LiveSession) {
     return this.letters.resume(id, user);

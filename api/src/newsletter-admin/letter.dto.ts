@@ -2,15 +2,15 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ArrayUnique, IsInt, Max, Min } from 'class-validator';
 import { ListField, TextField } from '../http/field.decorator';
 import { Nullable } from '../http/view';
-import { MAX_MARKDOWN } from '../markdown/markdown';
+import { MAX_MARKDOWN_LENGTH } from '../markdown/markdown';
 import { LETTER_STATES, type LetterState } from '../newsletter/letter-state';
 
-const MAX_SUBJECT = 150;
+const MAX_SUBJECT_LENGTH = 150;
 const MAX_LISTINGS = 12;
 
 export class LetterInput {
-  @TextField({ max: MAX_SUBJECT }) subject: string;
-  @TextField({ max: MAX_MARKDOWN, lines: true }) text: string;
+  @TextField({ max: MAX_SUBJECT_LENGTH }) subject: string;
+  @TextField({ max: MAX_MARKDOWN_LENGTH, lines: true }) text: string;
 
   @ListField(Number, {
     max: MAX_LISTINGS,

@@ -9,7 +9,7 @@ import { pick } from '../http/view';
 import { listingStateOf } from '../listing-state/listing-state';
 import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
-import { linksTo } from '../mail/template/compose';
+import { linkFactory } from '../mail/template/compose';
 import { renderMarkdown } from '../markdown/markdown';
 import type { Letter, LetterContent, LetterListing } from '../newsletter/letter.entity';
 import type { LetterState } from '../newsletter/letter-state';
@@ -21,7 +21,7 @@ import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { LetterDetailsView, LetterInput, LetterPreviewView, LetterSummaryView } from './letter.dto';
 
-const SUMMARY = [
+const SUMMARY_FIELDS = [
   ...(['id', 'version', 'subject', 'state', 'createdAt', 'startedAt', 'endedAt'] as const),
   ...(['total', 'sent', 'refused', 'refusal', 'uncertain', 'unsubscribed'] as const),
 ] as const;
@@ -44,7 +44,7 @@ export class LetterService {
 
   list(): Promise<LetterSummaryView[]> {
     return this.transactions.read(async (tx) =>
-      (await this.letters.findNewest(tx)).map((row) => pick(row, ...SUMMARY)),
+      (await this.letters.findNewest(tx)).map((row) => pick(row, ...SUMMARY_FIELDS)),
     );
   }
 
@@ -56,7 +56,7 @@ export class LetterService {
     renderMarkdown(input.text);
     return this.transactions.run(async (tx) => {
       const id = await this.letters.insert(tx, draftOf(input));
-      const changes = fieldChanges(null, audited(input), ['subject', 'listings']);
+      const changes = fieldChanges(null, auditedFields(input), ['subject', 'listings']);
       await this.audit.record(tx, manager, { action: 'created', entity: 'letter', entityId: id, changes });
       return this.view(tx, id);
     });
@@ -67,7 +67,7 @@ export class LetterService {
     return this.transactions.run(async (tx) => {
       const before = await this.lockDraft(tx, id);
       if (before.version !== version) throw staleVersion();
-      const changes = fieldChanges(audited(before), audited(input), ['subject', 'text', 'listings']);
+      const changes = fieldChanges(auditedFields(before), auditedFields(input), ['subject', 'text', 'listings']);
       if (changes.length) {
         await this.letters.update(tx, before, draftOf(input));
         await this.audit.record(tx, manager, { action: 'changed', entity: 'letter', entityId: id, changes });
@@ -89,7 +89,7 @@ export class LetterService {
   }
 
   /** Previews a letter. Once its sending has begun, its content stays the same, even if the shop has changed. */
-  async previewOf(id: number): Promise<LetterPreviewView> {
+  async previewStored(id: number): Promise<LetterPreviewView> {
     const content = await this.transactions.read(async (tx) => {
       const letter = found(await this.letters.find(tx, id));
       return letter.content === null ? await this.contentOf(tx, letter) : (JSON.parse(letter.content) as LetterContent);
@@ -98,7 +98,7 @@ export class LetterService {
   }
 
   /** Mails the saved letter to the manager as a test. */
-  async test(id: number, manager: User): Promise<void> {
+  async sendTest(id: number, manager: User): Promise<void> {
     this.requireCourier();
     const to = provenAddress(manager);
     if (to === null)
@@ -116,15 +116,15 @@ export class LetterService {
       const letter = await this.lockDraft(tx, id);
       if (letter.version !== version) throw staleVersion();
       const content = await this.contentOf(tx, letter);
-      if (content.listings.length < letter.productIds.length) throw unlisted();
+      if (content.listings.length < letter.productIds.length) throw unlistedListingProblem();
       const total = await this.subscribers.countConfirmed(tx);
       if (total === 0) throw new Problem(409, 'Nobody has confirmed a subscription yet.', { code: 'nobody' });
-      if (await this.letters.hasStartedToday(tx)) throw secondToday();
+      if (await this.letters.hasStartedToday(tx)) throw startedTodayProblem();
       await this.letters.start(tx, id, JSON.stringify(content), total);
       await this.recordState(tx, letter, 'sending', manager);
       return this.view(tx, id);
     };
-    return this.alone(() => this.transactions.run(work));
+    return this.runOrExplainConflict(() => this.transactions.run(work));
   }
 
   stop(id: number, manager: User): Promise<LetterDetailsView> {
@@ -152,7 +152,7 @@ export class LetterService {
       }
       return this.view(tx, id);
     };
-    return this.alone(() => this.transactions.run(work));
+    return this.runOrExplainConflict(() => this.transactions.run(work));
   }
 
   /**
@@ -167,13 +167,13 @@ export class LetterService {
    * Converts the error of the database when another letter is being sent or was sent today. Another manager may have
    * started a letter at the same moment.
    */
-  private async alone<T>(work: () => Promise<T>): Promise<T> {
+  private async runOrExplainConflict<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      if (await this.transactions.read((tx) => this.letters.hasSending(tx))) throw secondAtOnce();
-      throw secondToday();
+      if (await this.transactions.read((tx) => this.letters.hasSending(tx))) throw otherLetterSendingProblem();
+      throw startedTodayProblem();
     }
   }
 
@@ -192,31 +192,31 @@ export class LetterService {
     const letter = found(await this.letters.find(tx, id));
     const { productIds } = letter;
     const titles = await this.products.findTitles(tx, productIds);
-    const listed = new Set((await this.listedOf(tx, productIds)).map((product) => product.id));
+    const listed = new Set((await this.findListed(tx, productIds)).map((product) => product.id));
     const listings = productIds.map((product) => ({
       ...{ id: product, title: titles.get(product) ?? `Number ${product}`, isListed: listed.has(product) },
     }));
     const total = letter.state === 'draft' ? await this.subscribers.countConfirmed(tx) : letter.total;
-    return { ...pick(letter, ...SUMMARY, 'text'), total, listings };
+    return { ...pick(letter, ...SUMMARY_FIELDS, 'text'), total, listings };
   }
 
   private async render(content: LetterContent): Promise<LetterPreviewView> {
-    const [{ KINDS }, { render }] = await Promise.all([
+    const [{ MAIL_KINDS }, { render }] = await Promise.all([
       import('../mail/mail-kinds'),
       import('../mail/template/render'),
     ]);
     // In a sent letter, each reader has a personal token.
     const data = { ...content, token: 'preview' };
-    const context = { link: linksTo(this.config.shopOrigin), unseal: (sealed: string) => sealed };
-    return render(KINDS.newsletter.make(data, context), 'en');
+    const context = { link: linkFactory(this.config.shopOrigin), unseal: (sealed: string) => sealed };
+    return render(MAIL_KINDS.newsletter.make(data, context), 'en');
   }
 
   /** Renders the content of a letter without the listings that are not for sale now. */
   private async contentOf(tx: Tx, { subject, text, productIds }: LetterInput): Promise<LetterContent> {
-    return { subject, html: renderMarkdown(text), listings: (await this.listedOf(tx, productIds)).map(toListing) };
+    return { subject, html: renderMarkdown(text), listings: (await this.findListed(tx, productIds)).map(toListing) };
   }
 
-  private async listedOf(tx: Tx, ids: readonly number[]): Promise<Product[]> {
+  private async findListed(tx: Tx, ids: readonly number[]): Promise<Product[]> {
     const products = ids.length ? await this.products.findShown(tx, ids) : [];
     return products.flatMap((product) => (product && listingStateOf(product) === 'listed' ? [product] : []));
   }
@@ -225,7 +225,7 @@ export class LetterService {
 const draftOf = ({ subject, text, productIds }: LetterInput) => ({ subject, text, productIds });
 
 /** The values of a letter for the audit log. The log records that the text has changed, but not the text itself. */
-const audited = ({ subject, text, productIds }: Pick<Letter, 'subject' | 'text' | 'productIds'>) => ({
+const auditedFields = ({ subject, text, productIds }: Pick<Letter, 'subject' | 'text' | 'productIds'>) => ({
   ...{ subject, text, listings: productIds.map(String) },
 });
 
@@ -244,13 +244,13 @@ function toListing(product: Product): LetterListing {
   return { title, price, facts: facts.filter(Boolean).join(', '), path: `/product/${id}` };
 }
 
-const secondToday = () =>
+const startedTodayProblem = () =>
   new Problem(409, 'A letter was already started today. You can start the next one tomorrow (UTC).', { code: 'today' });
 
-const secondAtOnce = () =>
+const otherLetterSendingProblem = () =>
   new Problem(409, 'Another letter is being sent. Wait until it has been sent, or stop it.', { code: 'sending' });
 
-const unlisted = () =>
+const unlistedListingProblem = () =>
   new Problem(409, 'One of the listings is no longer in the shop. Remove it from the letter first.', {
     code: 'listings',
   });

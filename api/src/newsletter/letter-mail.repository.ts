@@ -10,13 +10,13 @@ export type ClaimedLetterMail = LetterAttempt &
   Pick<LetterMail, 'createdAt' | 'letterId'> & { recipient: string; token: string; content: string };
 
 const NOW = 'UTC_TIMESTAMP(3)';
-const IN_MS = `DATE_ADD(${NOW}, INTERVAL ? MICROSECOND)`;
+const TIME_IN_MS = `DATE_ADD(${NOW}, INTERVAL ? MICROSECOND)`;
 const IS_SENDING = "EXISTS (SELECT 1 FROM letter WHERE letter.id = letter_mail.letter_id AND letter.state = 'sending')";
 
 const FIND_WAITING = `SELECT letter_mail.id, letter_mail.attempts FROM letter
   JOIN letter_mail ON letter_mail.letter_id = letter.id AND letter_mail.state = 'waiting'
   WHERE letter.is_sending = 1 ORDER BY letter_mail.id LIMIT ?`;
-const CLAIM = `UPDATE letter_mail SET state = 'claimed', attempts = attempts + 1, due_at = ${IN_MS}
+const CLAIM = `UPDATE letter_mail SET state = 'claimed', attempts = attempts + 1, due_at = ${TIME_IN_MS}
   WHERE id = ? AND attempts = ? AND state = 'waiting' AND ${IS_SENDING}`;
 const FIND_CLAIMED = `SELECT letter_mail.id, letter_mail.attempts, letter_mail.created_at AS createdAt, letter.id AS letterId,
     letter.content, subscriber.email AS recipient, subscriber.token
@@ -24,11 +24,11 @@ const FIND_CLAIMED = `SELECT letter_mail.id, letter_mail.attempts, letter_mail.c
     JOIN subscriber ON subscriber.id = letter_mail.subscriber_id
   WHERE letter_mail.id = ? AND letter_mail.attempts = ? AND letter_mail.state = 'claimed'`;
 /** One statement ends the mail and counts it, so that a repeated or late call counts nothing. */
-const END = (number: 'sent' | 'refused' | 'uncertain') => `UPDATE letter_mail
+const endAndCountSql = (number: 'sent' | 'refused' | 'uncertain') => `UPDATE letter_mail
   JOIN letter ON letter.id = letter_mail.letter_id
   SET letter_mail.state = 'ended', letter.${number} = letter.${number} + 1
   WHERE letter_mail.id = ? AND letter_mail.state = 'claimed'`;
-const DEFER = `UPDATE letter_mail SET state = 'deferred', due_at = ${IN_MS}
+const DEFER = `UPDATE letter_mail SET state = 'deferred', due_at = ${TIME_IN_MS}
   WHERE id = ? AND attempts = ? AND state = 'claimed'`;
 const STOP = `UPDATE letter JOIN letter_mail ON letter_mail.letter_id = letter.id
   SET letter.state = 'stopped', letter.version = letter.version + 1, letter.refusal = ?
@@ -58,13 +58,13 @@ export class LetterMailRepository {
    */
   async claim(tx: Tx, { id, attempts }: LetterAttempt, leaseMs: number): Promise<ClaimedLetterMail | null> {
     // The claim is retried, because the job that adds mails may have locked the letter.
-    if (!(await retry(() => this.change(tx, CLAIM, [leaseMs * 1000, id, attempts])))) return null;
+    if (!(await retry(() => this.countChangedRows(tx, CLAIM, [leaseMs * 1000, id, attempts])))) return null;
     const [mail] = await tx.query<ClaimedLetterMail[]>(FIND_CLAIMED, [id, attempts + 1]);
     return mail ?? null;
   }
 
   async markSent(tx: Tx, id: number): Promise<void> {
-    await tx.query(END('sent'), [id]);
+    await tx.query(endAndCountSql('sent'), [id]);
   }
 
   async retryLater(tx: Tx, { id, attempts }: LetterAttempt, delayMs: number): Promise<void> {
@@ -72,7 +72,7 @@ export class LetterMailRepository {
   }
 
   async markDead(tx: Tx, { id }: LetterAttempt, _reason: string, mayHaveArrived: boolean): Promise<void> {
-    await tx.query(END(mayHaveArrived ? 'uncertain' : 'refused'), [id]);
+    await tx.query(endAndCountSql(mayHaveArrived ? 'uncertain' : 'refused'), [id]);
   }
 
   /** Stops the letter that a mail belongs to. A manager can resume the letter. */
@@ -82,12 +82,12 @@ export class LetterMailRepository {
 
   /** Ends the mails whose couriers have died while they were sending. Returns the number of these mails. */
   endLeases(tx: Tx, letterId: number): Promise<number> {
-    return this.change(tx, END_LEASES, [letterId]);
+    return this.countChangedRows(tx, END_LEASES, [letterId]);
   }
 
   /** Makes deferred mails ready to be sent again. Returns the number of these mails. */
   wake(tx: Tx, letterId: number, limit: number): Promise<number> {
-    return this.change(tx, WAKE, [letterId, limit]);
+    return this.countChangedRows(tx, WAKE, [letterId, limit]);
   }
 
   async deleteEnded(tx: Tx, letterId: number): Promise<void> {
@@ -104,7 +104,7 @@ export class LetterMailRepository {
     await tx.query(INSERT, [subscriberIds.map((id) => [letterId, id, now])]);
   }
 
-  private async change(tx: Tx, sql: string, values: unknown[]): Promise<number> {
+  private async countChangedRows(tx: Tx, sql: string, values: unknown[]): Promise<number> {
     return (await tx.query<{ affectedRows: number }>(sql, values)).affectedRows;
   }
 }

@@ -7,7 +7,7 @@ import type { Letter } from './letter.entity';
 import { LetterRepository } from './letter.repository';
 import { SubscriberRepository } from './subscriber.repository';
 
-const EVERY_MS = 1_000;
+const ROUND_EVERY_MS = 1_000;
 /** The outbox gets as many mails at once as can be sent in about this time. */
 const BATCH_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -33,23 +33,24 @@ export class LetterSender {
   ) {
     this.batch = Math.ceil((mail.newsletterPerMinute * BATCH_MS) / MINUTE_MS);
     this.pauseMs = (this.batch * MINUTE_MS) / mail.newsletterPerMinute;
-    jobs.add({ context: 'newsletter', failure: 'continue a letter', everyMs: EVERY_MS }, () => this.round());
+    jobs.add({ context: 'newsletter', failure: 'continue a letter', everyMs: ROUND_EVERY_MS }, () => this.runRound());
   }
 
-  async round(): Promise<void> {
+  async runRound(): Promise<void> {
     if ((await this.transactions.read((tx) => this.letters.findSending(tx))) === null) return;
     await this.transactions.run(
       async (tx) => {
         const id = await this.letters.findSending(tx);
         const letter = id === null ? null : await this.letters.lock(tx, id);
         // Another process may have been faster, or a manager may have stopped the letter.
-        if (letter?.state === 'sending' && (await this.letters.findSending(tx)) !== null) await this.add(tx, letter);
+        if (letter?.state === 'sending' && (await this.letters.findSending(tx)) !== null)
+          await this.addBatch(tx, letter);
       },
       { isolation: 'READ COMMITTED', announces: false },
     );
   }
 
-  private async add(tx: Tx, { id, lastSubscriberId, startedAt }: Letter): Promise<void> {
+  private async addBatch(tx: Tx, { id, lastSubscriberId, startedAt }: Letter): Promise<void> {
     const uncertain = await this.mails.endLeases(tx, id);
     await this.mails.deleteEnded(tx, id);
     const { waiting, open } = await this.mails.count(tx, id);

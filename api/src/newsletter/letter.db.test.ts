@@ -8,7 +8,7 @@ import { Courier } from '../courier/courier';
 import { LetterClient } from '../courier/letter-client';
 import { SmtpClient } from '../courier/smtp-client';
 import { Transactions } from '../database/transactions';
-import { backoff, MAX_RETRY_MS } from '../mail/backoff';
+import { retryDelayMs, MAX_RETRY_MS } from '../mail/backoff';
 import { MailRepository } from '../mail/mail.repository';
 import { compose, type ComposedMail } from '../mail/template/compose';
 import type { LetterDetailsView, LetterSummaryView } from '../newsletter-admin/letter.dto';
@@ -83,7 +83,7 @@ describe('a letter to the subscribers', () => {
   /** Puts the next batch into the outbox at once instead of after the pause. */
   async function batch(): Promise<void> {
     await dataSource.query('UPDATE letter SET next_batch_at = NULL');
-    await sender().round();
+    await sender().runRound();
   }
   const waiting = async () =>
     (await dataSource.query<{ state: string }[]>("SELECT state FROM letter_mail WHERE state <> 'ended'")).map(
@@ -172,14 +172,14 @@ describe('a letter to the subscribers', () => {
   it('puts at most one batch into the outbox while the mail server is unavailable, and no batch too early', async () => {
     await subscribe(12);
     const id = await start();
-    await sender().round();
+    await sender().runRound();
     expect(await waiting()).toHaveLength(BATCH);
-    await sender().round();
+    await sender().runRound();
     await batch();
     expect(await waiting()).toHaveLength(BATCH);
     courier();
     await until(async () => (await waiting()).length === 0);
-    await sender().round();
+    await sender().runRound();
     expect(await waiting()).toEqual([]);
     await sendAll(id);
     expect(readers()).toEqual(upTo(12));
@@ -188,7 +188,7 @@ describe('a letter to the subscribers', () => {
   it('never delays the mail about an order', async () => {
     await subscribe(3);
     await start();
-    await sender().round();
+    await sender().runRound();
     const outbox = new MailRepository();
     const mail = { kind: 'newsletter-goodbye', recipient: 'buyer@example.com', data: '{}', messageId: '<1@shop>' };
     await outbox.insert(dataSource.manager, mail);
@@ -209,7 +209,7 @@ describe('a letter to the subscribers', () => {
     async (killAfter) => {
       await subscribe(6);
       const id = await start();
-      await sender().round();
+      await sender().runRound();
       for (let kill = 0; kill < 3; kill++) {
         const { isKilled } = courier({ killAfter });
         await until(isKilled);
@@ -233,12 +233,12 @@ describe('a letter to the subscribers', () => {
       await LetterMailRepository.prototype.insert.call(this, tx, letterId, ids.slice(0, 2));
       throw lost;
     });
-    await expect(sender().round()).rejects.toBe(lost);
+    await expect(sender().runRound()).rejects.toBe(lost);
     jest.restoreAllMocks();
     expect(await waiting()).toEqual([]);
     courier();
     // Several processes send the letter at the same time.
-    await Promise.all([sender().round(), sender().round(), sender().round()]);
+    await Promise.all([sender().runRound(), sender().runRound(), sender().runRound()]);
     await sendAll(id);
     expect(readers()).toEqual(upTo(8));
   });
@@ -277,7 +277,7 @@ describe('a letter to the subscribers', () => {
     await sendAll(id);
     expect(await letter(id)).toMatchObject({ sent: 2, refused: 1 });
     expect(attempts).toBe(3);
-    const waits = Array.from({ length: 14 }, (_, at) => backoff(at + 1, MAX_RETRY_MS, () => 1));
+    const waits = Array.from({ length: 14 }, (_, at) => retryDelayMs(at + 1, MAX_RETRY_MS, () => 1));
     expect(waits.reduce((sum, ms) => sum + ms)).toBeLessThan(5 * 60 * 60_000);
   });
 
@@ -321,7 +321,7 @@ describe('a letter to the subscribers', () => {
   it('waits for a mail server that is unavailable, and then sends each mail once', async () => {
     await subscribe(4);
     const id = await start();
-    await sender().round();
+    await sender().runRound();
     await smtp.stop();
     courier();
     await batch();
@@ -334,7 +334,7 @@ describe('a letter to the subscribers', () => {
   it('can be stopped between two mails, and continued with the remaining readers', async () => {
     await subscribe(8);
     const id = await start();
-    await sender().round();
+    await sender().runRound();
     const outbox = new LetterMailRepository();
     const [due] = await outbox.findDue(dataSource.manager, 'newsletter', 1);
     expect((await post(`/${id}/stop`)).body).toMatchObject({ state: 'stopped' });
@@ -356,7 +356,7 @@ describe('a letter to the subscribers', () => {
   it('does not reach people who unsubscribe while it is being sent, and counts them', async () => {
     await subscribe(8);
     const id = await start();
-    await sender().round();
+    await sender().runRound();
     for (const reader of [2, 7]) expect((await unsubscribe(reader)).status).toBe(200);
     expect((await unsubscribe(2)).status).toBe(404);
     courier();
@@ -369,7 +369,7 @@ describe('a letter to the subscribers', () => {
     await subscribe(6);
     const id = await start();
     courier();
-    await sender().round();
+    await sender().runRound();
     await until(() => smtp.accepted.length === BATCH);
     await unsubscribe(1);
     await subscribe(1);

@@ -4,7 +4,7 @@ import { Letter } from './letter.entity';
 
 const NOW = 'UTC_TIMESTAMP(3)';
 /** The maximum number of letters that the dashboard shows. */
-const SHOWN = 100;
+const MAX_SHOWN_LETTERS = 100;
 
 /** A pause never lasts longer than a minute. A later time means that the clock was set back. */
 const FIND_SENDING = `SELECT id FROM letter WHERE is_sending = 1
@@ -23,7 +23,7 @@ type LetterDraft = Pick<Letter, 'subject' | 'text' | 'productIds'>;
 @Injectable()
 export class LetterRepository {
   findNewest(tx: Tx): Promise<Letter[]> {
-    return tx.find(Letter, { order: { id: 'DESC' }, take: SHOWN });
+    return tx.find(Letter, { order: { id: 'DESC' }, take: MAX_SHOWN_LETTERS });
   }
 
   find(tx: Tx, id: number): Promise<Letter | null> {

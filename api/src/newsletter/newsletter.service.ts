@@ -16,15 +16,15 @@ import { SubscriberRepository } from './subscriber.repository';
 import { emailKey, mailboxKey, provenEmailKey } from '../user/user-key';
 
 /** Limits the confirmation mails that strangers can send to one mailbox. */
-const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
+const CONFIRMATION_LIMIT = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
 /** Only wrong tokens are counted, because mail providers unsubscribe many readers from few addresses. */
-const GUESSES = { name: 'newsletter-unsubscribe', limit: 60, windowSeconds: 600, inMemory: true };
+const GUESS_LIMIT = { name: 'newsletter-unsubscribe', limit: 60, windowSeconds: 600, inMemory: true };
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The context that encrypts the tokens of the newsletter; see secret-box. */
-const TOKEN = 'newsletter';
+const TOKEN_CONTEXT = 'newsletter';
 /** The length of the encrypted day. With this length, a token fills its database column exactly. */
-const DAY_LENGTH = 4;
+const TOKEN_DAY_LENGTH = 4;
 
 /**
  * Stores the subscribers of the newsletter. A subscription is active once its reader has confirmed the address (double
@@ -44,7 +44,7 @@ export class NewsletterService {
 
   /** Subscribes an address. The response does not reveal whether the address was already stored. */
   async subscribe(email: string, ip: string): Promise<void> {
-    const mayMail = await this.mayMail(email);
+    const mayMail = await this.mayMailTo(email);
     await this.transactions.run((tx) => this.insert(tx, email, mayMail, { owner: null, ip }));
   }
 
@@ -55,31 +55,31 @@ export class NewsletterService {
   async confirm(token: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const row = await this.subscribers.lock(tx, { token });
-      if (!row) throw endedLink(this.endOf(token), 404);
+      if (!row) throw endedLink(this.tokenEndOf(token), 404);
       if (!row.confirmedAt) await this.subscribers.update(tx, row, { confirmedAt: new Date() });
     });
   }
 
   /** Deletes the address of a subscriber. A repeated call changes nothing. Throws 404 for an unknown token. */
   async unsubscribe(token: string, ip: string): Promise<void> {
-    await this.limits.guess(countsByNetwork(GUESSES, ip), async () => {
-      if (!(await this.transactions.run((tx) => this.delete(tx, { token })))) this.endOf(token);
+    await this.limits.guess(countsByNetwork(GUESS_LIMIT, ip), async () => {
+      if (!(await this.transactions.run((tx) => this.delete(tx, { token })))) this.tokenEndOf(token);
     });
   }
 
   private newToken({ createdAt }: Subscriber): string {
     const day = Math.floor(createdAt.getTime() / DAY_MS).toString(36);
-    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN, day.padStart(DAY_LENGTH, '0')));
+    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN_CONTEXT, day.padStart(TOKEN_DAY_LENGTH, '0')));
   }
 
   /**
    * Returns why a token is no longer valid. Its row is deleted, so the token itself contains the day on which it was
    * made. Throws 404 for a token that the shop has not made.
    */
-  private endOf(token: string): 'expired' | 'used' {
+  private tokenEndOf(token: string): 'expired' | 'used' {
     let day: string;
     try {
-      day = unseal(this.config.secretKey, TOKEN, token);
+      day = unseal(this.config.secretKey, TOKEN_CONTEXT, token);
     } catch {
       throw notFound();
     }
@@ -100,7 +100,7 @@ export class NewsletterService {
   ): Promise<(tx: Tx) => Promise<void>> {
     if (isOn === undefined || isOn === user.marketingEmails || !user.email) return async () => {};
     if (isOn) {
-      const mayMail = await this.mayMail(user.email);
+      const mayMail = await this.mayMailTo(user.email);
       return (tx) => this.insert(tx, user.email, mayMail, { owner: user, ip });
     }
     const address = provenEmailKey(user);
@@ -108,8 +108,8 @@ export class NewsletterService {
     return async (tx) => void (await this.delete(tx, { emailKey: address }));
   }
 
-  private async mayMail(email: string): Promise<boolean> {
-    return !(await this.limits.hit(CONFIRMATIONS, mailboxKey(email))).over;
+  private async mayMailTo(email: string): Promise<boolean> {
+    return !(await this.limits.hit(CONFIRMATION_LIMIT, mailboxKey(email))).over;
   }
 
   private async insert(tx: Tx, email: string, mayMail: boolean, sender: MailSender): Promise<void> {

@@ -13,7 +13,7 @@ export type SoldLine = OrderLine & { sellerName: string | null };
  * The ids of lines are computed from the id of the order, so that they are known before the insert. This number must be
  * greater than the number of lines in an order.
  */
-const KEYS_PER_ORDER = 64;
+const IDS_PER_ORDER = 64;
 
 const LOCK_OF_ORDER = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price, deal_id AS dealId, state FROM order_item
@@ -49,7 +49,7 @@ export class OrderItemRepository {
     at: Date,
   ): Promise<OrderItemView[]> {
     const views = items.map((item, line) => ({
-      ...{ id: orderRowId * KEYS_PER_ORDER + line, ...item },
+      ...{ id: orderRowId * IDS_PER_ORDER + line, ...item },
       state: 'waiting' as const,
     }));
     const rows = views.map(({ id, productId, productTitle, productImage, quantity, price, state }, line) => [

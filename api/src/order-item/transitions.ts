@@ -27,16 +27,16 @@ export const TRANSITIONS: readonly Transition[] = [
 ];
 
 /** The new state after an action. It does not depend on the state before. */
-const RESULTS = Object.fromEntries(TRANSITIONS.map(([, action, , next]) => [action, next])) as Record<
+const RESULT_STATES = Object.fromEntries(TRANSITIONS.map(([, action, , next]) => [action, next])) as Record<
   LineAction,
   LineState
 >;
-export const resultOf = (action: LineAction): LineState => RESULTS[action];
+export const resultOf = (action: LineAction): LineState => RESULT_STATES[action];
 
-const OPEN: readonly LineState[] = ['waiting', 'accepted', 'handed_over'];
-export const isOpen = (state: LineState): boolean => OPEN.includes(state);
+const OPEN_STATES: readonly LineState[] = ['waiting', 'accepted', 'handed_over'];
+export const isOpen = (state: LineState): boolean => OPEN_STATES.includes(state);
 /** Returns whether a line counts towards the total of its order. */
-export const isStanding = (state: LineState): boolean => state !== 'declined' && state !== 'cancelled';
+export const countsTowardsTotal = (state: LineState): boolean => state !== 'declined' && state !== 'cancelled';
 
 /** Returns the actions that the actor can take on a line in this state. */
 export function actionsOf(state: LineState, actor: Actor): LineAction[] {

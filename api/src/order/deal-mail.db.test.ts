@@ -126,7 +126,7 @@ describe('the mails of a deal', () => {
     ]);
     const forwarded = () =>
       findMails(mailbox, { to: inbox, kind: 'seller-deal' }).filter((mail) => mail.text.includes(number));
-    await Promise.all([jobs().forward(), jobs().forward()]);
+    await Promise.all([jobs().forwardFailedMails(), jobs().forwardFailedMails()]);
     await until(() => forwarded().length > 0);
     expect(forwarded()).toHaveLength(1);
     expect(forwarded()[0]?.text).not.toContain('/deal#');

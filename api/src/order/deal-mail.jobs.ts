@@ -15,17 +15,17 @@ import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
 import { ShopMailService } from './shop-mail.service';
 
-/** Together with `MAX_DEALS`, this interval limits the load of a flood of orders. */
+/** Together with `MAX_DEALS_PER_RUN`, this interval limits the load of a flood of orders. */
 const NOTIFY_EVERY_MS = 2_000;
 const REMIND_EVERY_MS = 10 * 60_000;
-const MAX_DEALS = 50;
+const MAX_DEALS_PER_RUN = 50;
 const HOUR_MS = 60 * 60_000;
-const SELLER_ANSWERS_MS = 48 * HOUR_MS;
-const BUYER_CONFIRMS_MS = 3 * 24 * HOUR_MS;
+const SELLER_REMINDER_MS = 48 * HOUR_MS;
+const BUYER_REMINDER_MS = 3 * 24 * HOUR_MS;
 /** Mails that failed earlier were already handled in an earlier run. */
-const FAILED_SINCE_MS = 24 * HOUR_MS;
+const MAX_FAILURE_AGE_MS = 24 * HOUR_MS;
 
-type Work = (tx: Tx, deal: Deal, order: Order, lines: OrderLine[]) => Promise<void>;
+type DealWork = (tx: Tx, deal: Deal, order: Order, lines: OrderLine[]) => Promise<void>;
 
 /**
  * Sends the mails that are not sent during a request. Mails about new deals are sent here, so that an order from many
@@ -52,12 +52,14 @@ export class DealMailJobs {
     jobs.add({ context, failure: 'send reminders about orders', everyMs: REMIND_EVERY_MS }, (signal) =>
       this.remind(signal),
     );
-    jobs.add({ context, failure: 'tell the shop about failed mails', everyMs: REMIND_EVERY_MS }, () => this.forward());
+    jobs.add({ context, failure: 'tell the shop about failed mails', everyMs: REMIND_EVERY_MS }, () =>
+      this.forwardFailedMails(),
+    );
   }
 
   /** Notifies sellers of new deals and administrators of new orders, many of them in one transaction. */
   async notify(): Promise<void> {
-    const ids = await this.transactions.read((tx) => this.deals.findUnnotified(tx, MAX_DEALS));
+    const ids = await this.transactions.read((tx) => this.deals.findUnnotified(tx, MAX_DEALS_PER_RUN));
     if (!ids.length) return;
     await this.transactions.run(
       async (tx) => {
@@ -66,20 +68,20 @@ export class DealMailJobs {
         const rowIds = idsOfOrders(unnotified);
         const orders = new Map((await this.orders.findMany(tx, rowIds)).map((order) => [order.id, order]));
         const lines = await this.items.findOfOrders(tx, rowIds);
-        await this.readdress(tx, unnotified, lines);
+        await this.updateAddresses(tx, unnotified, lines);
         for (const deal of unnotified) {
           const order = orders.get(deal.orderRowId);
           const own = linesOf(deal, lines);
           if (order?.status !== 'pending') continue;
           const [waiting, open] = [own.filter(isWaiting), own.filter(({ state }) => isOpen(stateOf(state, 'pending')))];
-          if (waiting.length) await this.dealMails.toSeller(tx, deal, order, { event: 'placed', lines: waiting });
+          if (waiting.length) await this.dealMails.sendToSeller(tx, deal, order, { event: 'placed', lines: waiting });
           // the email address of the deal has changed
-          else if (open.length) await this.dealMails.toSeller(tx, deal, order, { event: 'moved', lines: open });
+          else if (open.length) await this.dealMails.sendToSeller(tx, deal, order, { event: 'moved', lines: open });
         }
         const at = new Date();
-        const fresh = unnotified.filter(isNew);
+        const fresh = unnotified.filter(isNewForShop);
         const deals = await this.deals.findOfOrders(tx, idsOfOrders(fresh));
-        await this.shopMails.placed(
+        await this.shopMails.reportPlaced(
           tx,
           [...deals].flatMap(([id, ofOrder]) => {
             const order = orders.get(id);
@@ -97,7 +99,11 @@ export class DealMailJobs {
    * Updates the email addresses of deals to those of their listings. If the address of a listing changes while an order
    * is placed, the deal may have the old address. The lock waits until such a change is finished.
    */
-  private async readdress(tx: Tx, deals: readonly Deal[], lines: ReadonlyMap<number, OrderLine[]>): Promise<void> {
+  private async updateAddresses(
+    tx: Tx,
+    deals: readonly Deal[],
+    lines: ReadonlyMap<number, OrderLine[]>,
+  ): Promise<void> {
     const ids = deals.flatMap((deal) => linesOf(deal, lines).map(({ productId }) => productId));
     const addresses = await this.products.lockAddresses(tx, [...new Set(ids)]);
     for (const deal of deals) {
@@ -114,24 +120,27 @@ export class DealMailJobs {
 
   async remind(signal: AbortSignal): Promise<void> {
     const [unanswered, unconfirmed] = await this.transactions.read(async (tx) => [
-      await this.deals.findUnanswered(tx, new Date(Date.now() - SELLER_ANSWERS_MS), MAX_DEALS),
-      await this.deals.findUnconfirmed(tx, new Date(Date.now() - BUYER_CONFIRMS_MS), MAX_DEALS),
+      await this.deals.findUnanswered(tx, new Date(Date.now() - SELLER_REMINDER_MS), MAX_DEALS_PER_RUN),
+      await this.deals.findUnconfirmed(tx, new Date(Date.now() - BUYER_REMINDER_MS), MAX_DEALS_PER_RUN),
     ]);
-    await this.each(unanswered, signal, async (tx, deal, order, lines) => {
+    await this.forEachDeal(unanswered, signal, async (tx, deal, order, lines) => {
       if (deal.sellerRemindedAt || order.status !== 'pending') return;
-      await this.dealMails.toSeller(tx, deal, order, { event: 'reminder', lines: linesIn('waiting', deal, lines) });
+      await this.dealMails.sendToSeller(tx, deal, order, { event: 'reminder', lines: linesIn('waiting', deal, lines) });
       await this.deals.update(tx, deal.id, { sellerRemindedAt: new Date() });
     });
-    await this.each(unconfirmed, signal, async (tx, deal, order, lines) => {
+    await this.forEachDeal(unconfirmed, signal, async (tx, deal, order, lines) => {
       if (deal.buyerRemindedAt || order.status !== 'pending') return;
-      await this.dealMails.toBuyer(tx, deal, order, { event: 'reminder', lines: linesIn('handed_over', deal, lines) });
+      await this.dealMails.sendToBuyer(tx, deal, order, {
+        event: 'reminder',
+        lines: linesIn('handed_over', deal, lines),
+      });
       await this.deals.update(tx, deal.id, { buyerRemindedAt: new Date() });
     });
   }
 
   /** Forwards mails that could not be delivered to a seller to the shop, once for each deal. */
-  async forward(): Promise<void> {
-    const since = new Date(Date.now() - FAILED_SINCE_MS);
+  async forwardFailedMails(): Promise<void> {
+    const since = new Date(Date.now() - MAX_FAILURE_AGE_MS);
     const failed = await this.transactions.read((tx) => this.outbox.findDead(tx, 'seller-deal', since));
     for (const { data } of failed) {
       const { token: _token, ...deal } = JSON.parse(data) as MailData['seller-deal'];
@@ -150,7 +159,7 @@ export class DealMailJobs {
    * Handles each deal in its own transaction. The deal is locked first, so that only one of two processes does the
    * work.
    */
-  private async each(ids: readonly number[], signal: AbortSignal, work: Work): Promise<void> {
+  private async forEachDeal(ids: readonly number[], signal: AbortSignal, work: DealWork): Promise<void> {
     for (const id of ids) {
       signal.throwIfAborted();
       await this.transactions.run(
@@ -169,7 +178,7 @@ export class DealMailJobs {
 const idsOf = (deals: readonly Deal[]): number[] => deals.map(({ id }) => id);
 const idsOfOrders = (deals: readonly Deal[]): number[] => [...new Set(deals.map(({ orderRowId }) => orderRowId))];
 /** Returns whether the shop has not been notified of the order yet. */
-const isNew = (deal: Deal): boolean => deal.shopNotifiedAt === null && isFirstDeal(deal);
+const isNewForShop = (deal: Deal): boolean => deal.shopNotifiedAt === null && isFirstDeal(deal);
 const isWaiting = ({ state }: OrderLine): boolean => state === 'waiting';
 
 const linesOf = (deal: Deal, lines: ReadonlyMap<number, OrderLine[]>): OrderLine[] =>

@@ -9,7 +9,7 @@ import { DealRepository } from '../deal/deal.repository';
 import { DealTokenService } from '../deal/deal-token.service';
 import type { MailData } from '../mail/mail-kinds';
 import { MailService, type NewMail } from '../mail/mail.service';
-import { shownNumber } from '../mail/kinds/plausible';
+import { plausibleOrderId } from '../mail/kinds/plausible';
 import { NotificationService } from '../notification/notification.service';
 import type { OrderLine } from '../order-item/order-item.repository';
 import type { Actor, LineState } from '../order-item/transitions';
@@ -24,16 +24,16 @@ type BuyerEvent = MailData['order-news']['event'];
 type LineChange = { state: LineState; actor: Actor; total: string | null; ip: string | null };
 type BuyerNews = {
   event: BuyerEvent;
-  lines: readonly Line[];
+  lines: readonly MailedDealLine[];
   total?: string | null;
   sender?: { ip: string | null; isBuyer: boolean };
 };
 /** The limits for strangers do not apply to a seller, because the shop knows the seller. */
-const FROM_SELLER = { ip: null, isBuyer: false };
+const SENT_BY_SELLER = { ip: null, isBuyer: false };
 
-type Line = Pick<OrderLine, 'id' | 'productId' | 'productTitle' | 'quantity' | 'price' | 'dealId'>;
+type MailedDealLine = Pick<OrderLine, 'id' | 'productId' | 'productTitle' | 'quantity' | 'price' | 'dealId'>;
 
-const PUSHES: Readonly<Record<Exclude<BuyerEvent, 'shop_message'>, (seller: string) => string>> = {
+const PUSH_TEXTS: Readonly<Record<Exclude<BuyerEvent, 'shop_message'>, (seller: string) => string>> = {
   accepted: (seller) => bidi`${seller} can hand over what you ordered.`,
   declined: (seller) => bidi`${seller} cannot sell what you ordered.`,
   cancelled: (seller) => bidi`Part of your order from ${seller} was cancelled.`,
@@ -59,11 +59,11 @@ export class DealMailService {
    * Sends a mail to the seller, or to the shop when the deal has no email address. A reminder does not count for the
    * limits.
    */
-  async toSeller(
+  async sendToSeller(
     tx: Tx,
     deal: Deal,
     order: Order,
-    { event, lines, text }: { event: SellerEvent; lines: readonly Line[]; text?: string },
+    { event, lines, text }: { event: SellerEvent; lines: readonly MailedDealLine[]; text?: string },
   ): Promise<void> {
     if (order.erasedAt) return;
     const { sellerEmail, number, sellerName } = deal;
@@ -84,15 +84,15 @@ export class DealMailService {
         ...(token !== null && { token }),
       },
     };
-    const notice = { kind: `deal-${event}`, number, event: nameOf(deal, event, lines) } as const;
+    const notice = { kind: `deal-${event}`, number, event: eventName(deal, event, lines) } as const;
     await this.notifications.sendToSeller(tx, deal, mail, notice);
   }
 
-  async toBuyer(
+  async sendToBuyer(
     tx: Tx,
     deal: Pick<Deal, 'id' | 'tokenVersion' | 'sellerName'>,
     order: Order,
-    { event, lines, total = null, sender: { ip, isBuyer } = FROM_SELLER }: BuyerNews,
+    { event, lines, total = null, sender: { ip, isBuyer } = SENT_BY_SELLER }: BuyerNews,
   ): Promise<void> {
     if (order.erasedAt) return;
     const { sellerName } = deal;
@@ -107,8 +107,8 @@ export class DealMailService {
     await this.notifications.send(tx, owner, {
       topic: 'orderUpdates',
       mail: { kind: 'order-news', to: customerEmail, sender: { owner, ip }, data },
-      push: { title: 'Order update', body: pushOf(event, sellerName), path: '/order-history' },
-      notice: { kind: `news-${event}`, number: shownNumber(order), event: nameOf(deal, event, lines) },
+      push: { title: 'Order update', body: pushText(event, sellerName), path: '/order-history' },
+      notice: { kind: `news-${event}`, number: plausibleOrderId(order), event: eventName(deal, event, lines) },
     });
   }
 
@@ -116,7 +116,12 @@ export class DealMailService {
    * Tells both sides that lines have changed their state.
    * @param order the order after the change; another mail tells the buyer when the order has ended
    */
-  async changed(tx: Tx, order: Order, lines: readonly Line[], { state, actor, total, ip }: LineChange): Promise<void> {
+  async reportChange(
+    tx: Tx,
+    order: Order,
+    lines: readonly MailedDealLine[],
+    { state, actor, total, ip }: LineChange,
+  ): Promise<void> {
     const sender = { ip: actor === 'buyer' ? ip : null, isBuyer: actor === 'buyer' };
     const ids = [...new Set(lines.flatMap(({ dealId }) => dealId ?? []))];
     for (const deal of await this.deals.findMany(tx, ids)) {
@@ -124,29 +129,30 @@ export class DealMailService {
       if (actor !== 'seller') {
         const event = state === 'received' ? 'received' : 'cancelled';
         // A seller who has had no mail about the deal needs no mail about its end.
-        if (deal.tokenHash !== null) await this.toSeller(tx, deal, order, { event, lines: own });
+        if (deal.tokenHash !== null) await this.sendToSeller(tx, deal, order, { event, lines: own });
       }
       // the buyer learns this from the mail about the end of the order
       const isTold = order.status === 'cancelled' || (actor !== 'seller' && order.status === 'completed');
-      if (isNews(state) && !isTold) await this.toBuyer(tx, deal, order, { event: state, lines: own, total, sender });
+      if (isNewsForBuyer(state) && !isTold)
+        await this.sendToBuyer(tx, deal, order, { event: state, lines: own, total, sender });
     }
   }
 }
 
-const isNews = (state: LineState): state is Exclude<LineState, 'waiting' | 'received'> =>
+const isNewsForBuyer = (state: LineState): state is Exclude<LineState, 'waiting' | 'received'> =>
   state !== 'waiting' && state !== 'received';
 
-const pushOf = (event: BuyerEvent, sellerName: string): string =>
-  event === 'shop_message' ? bidi`${shopName()} has written to you about your order.` : PUSHES[event](sellerName);
+const pushText = (event: BuyerEvent, sellerName: string): string =>
+  event === 'shop_message' ? bidi`${shopName()} has written to you about your order.` : PUSH_TEXTS[event](sellerName);
 
 /**
  * Returns a unique name for an event of the deal. The name of a change consists of its lines, because each line enters
  * a state only once. A message has no lines, so its name is random.
  */
-function nameOf(
+function eventName(
   { id, tokenVersion }: Pick<Deal, 'id' | 'tokenVersion'>,
   event: string,
-  lines: readonly Line[],
+  lines: readonly MailedDealLine[],
 ): string {
   if (event.endsWith('message')) return randomUUID();
   return [id, tokenVersion, ...lines.map((line) => line.id)].join(' ');

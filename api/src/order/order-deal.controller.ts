@@ -13,12 +13,12 @@ import { OrderDealsView } from './order-deal.view';
 import { AcceptsOrderKey, Buyer } from './order-key';
 import type { Prover } from './order-proof.service';
 
-const FORBIDDEN = {
+const FORBIDDEN_RESPONSE = {
   description:
     '`account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order',
 };
-const STATE = { description: '`state`: no line is in a state that allows this' };
-const REPEATED = 'A repeated request returns the current state';
+const STATE_RESPONSE = { description: '`state`: no line is in a state that allows this' };
+const REPEATED_RESPONSE = 'A repeated request returns the current state';
 
 /**
  * The routes for the buyer of an order to see and change its deals. A caller needs the session of the buyer's account,
@@ -32,7 +32,7 @@ export class OrderDealController {
   @Public({ session: true })
   @AcceptsOrderKey()
   @Ok(OrderDealsView)
-  @ApiForbiddenResponse(FORBIDDEN)
+  @ApiForbiddenResponse(FORBIDDEN_RESPONSE)
   show(@Body() input: OrderProofInput, @Buyer() buyer: Prover) {
     return this.deals.show(input, buyer);
   }
@@ -41,21 +41,21 @@ export class OrderDealController {
   @Public({ session: true })
   @RateLimited({ name: 'deal-message-of-buyer', limit: 20, windowSeconds: 600, by: 'session' })
   @AcceptsOrderKey()
-  @Ok(OrderDealsView, REPEATED)
-  @ApiForbiddenResponse(FORBIDDEN)
+  @Ok(OrderDealsView, REPEATED_RESPONSE)
+  @ApiForbiddenResponse(FORBIDDEN_RESPONSE)
   @ApiConflictResponse({ description: '`full`: the conversation has 200 entries' })
   write(@Body() input: OrderMessageInput, @Buyer() buyer: Prover) {
-    return this.deals.write(input, buyer);
+    return this.deals.writeMessage(input, buyer);
   }
 
   @Post('receive')
   @Public({ session: true })
   @AcceptsOrderKey()
-  @Ok(OrderDealsView, REPEATED)
-  @ApiForbiddenResponse(FORBIDDEN)
-  @ApiConflictResponse(STATE)
+  @Ok(OrderDealsView, REPEATED_RESPONSE)
+  @ApiForbiddenResponse(FORBIDDEN_RESPONSE)
+  @ApiConflictResponse(STATE_RESPONSE)
   receive(@Body() { itemId, ...input }: OrderReceiveInput, @Buyer() buyer: Prover) {
-    return this.deals.act(input, { action: 'receive', itemId }, buyer);
+    return this.deals.changeLines(input, { action: 'receive', itemId }, buyer);
   }
 
   @Post('ask-telegram')
@@ -66,7 +66,7 @@ export class OrderDealController {
     OrderDealsView,
     'If the line has a hand-over, the shop soon asks Telegram who owns the ordered group, bot or account',
   )
-  @ApiForbiddenResponse(FORBIDDEN)
+  @ApiForbiddenResponse(FORBIDDEN_RESPONSE)
   askTelegram(@Body() input: OrderLineInput, @Buyer() buyer: Prover) {
     return this.deals.askTelegram(input, buyer);
   }
@@ -74,11 +74,11 @@ export class OrderDealController {
   @Post('cancel')
   @Public({ session: true })
   @AcceptsOrderKey()
-  @Ok(OrderDealsView, REPEATED)
-  @ApiForbiddenResponse(FORBIDDEN)
-  @ApiConflictResponse(STATE)
+  @Ok(OrderDealsView, REPEATED_RESPONSE)
+  @ApiForbiddenResponse(FORBIDDEN_RESPONSE)
+  @ApiConflictResponse(STATE_RESPONSE)
   cancel(@Body() { itemId, reason, ...input }: OrderLineCancelInput, @Buyer() buyer: Prover) {
     const change = { action: 'cancel', itemId, reason: reason ?? '' } as const;
-    return this.deals.act(input, change, buyer);
+    return this.deals.changeLines(input, change, buyer);
   }
 }

@@ -19,7 +19,7 @@ import { toEvents } from './order-tracking.service';
 import { OrderTransitionService } from './order-transition.service';
 import { TelegramNoticeService } from '../telegram-notice/telegram-notice.service';
 
-type Change = { action: 'receive' | 'cancel'; itemId?: number; reason?: string };
+type LineChangeRequest = { action: 'receive' | 'cancel'; itemId?: number; reason?: string };
 
 /** Shows the deals of an order to the buyer, and makes the changes that the buyer requests. */
 @Injectable()
@@ -39,11 +39,11 @@ export class OrderDealService {
   ) {}
 
   async show(input: OrderProofInput, prover: Prover): Promise<OrderDealsView> {
-    return this.view(await this.prove(input, prover), prover);
+    return this.view(await this.requireProof(input, prover), prover);
   }
 
-  async write({ deal: number, text, ...input }: OrderMessageInput, prover: Prover): Promise<OrderDealsView> {
-    const order = await this.prove(input, prover);
+  async writeMessage({ deal: number, text, ...input }: OrderMessageInput, prover: Prover): Promise<OrderDealsView> {
+    const order = await this.requireProof(input, prover);
     const deal = found(await this.transactions.read((tx) => this.deals.findByNumber(tx, number)));
     if (deal.orderRowId !== order.id) throw notFound();
     const message = { text, actor: 'buyer', userId: prover.user?.id ?? null } as const;
@@ -54,7 +54,7 @@ export class OrderDealService {
         const lines = ((await this.items.findOfOrders(tx, [order.id])).get(order.id) ?? []).filter(
           ({ dealId }) => dealId === deal.id,
         );
-        await this.mails.toSeller(tx, deal, order, { event: 'message', lines, text });
+        await this.mails.sendToSeller(tx, deal, order, { event: 'message', lines, text });
       },
       { isolation: 'READ COMMITTED' },
     );
@@ -62,13 +62,17 @@ export class OrderDealService {
   }
 
   /** Throws 409 when no line is in a state that allows the action. */
-  async act(input: OrderProofInput, { action, itemId, reason = '' }: Change, prover: Prover): Promise<OrderDealsView> {
-    const order = await this.prove(input, prover);
+  async changeLines(
+    input: OrderProofInput,
+    { action, itemId, reason = '' }: LineChangeRequest,
+    prover: Prover,
+  ): Promise<OrderDealsView> {
+    const order = await this.requireProof(input, prover);
     if (itemId !== undefined) {
       const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [order.id]));
       found(lines.get(order.id)?.find(({ id }) => id === itemId));
     }
-    await this.transitions.make(order.id, {
+    await this.transitions.makeTransition(order.id, {
       ...{ action, actor: 'buyer', user: prover.user, ip: prover.ip, reason },
       isMeant: ({ id }) => itemId === undefined || id === itemId,
     });
@@ -77,7 +81,7 @@ export class OrderDealService {
 
   /** Makes the shop ask Telegram soon who owns the chats of the ordered listings. */
   async askTelegram({ itemId, ...input }: OrderLineInput, prover: Prover): Promise<OrderDealsView> {
-    const order = await this.prove(input, prover);
+    const order = await this.requireProof(input, prover);
     await this.transactions.run(async (tx) => {
       const lines = await this.items.findOfOrders(tx, [order.id]);
       const { id } = found(lines.get(order.id)?.find((line) => line.id === itemId));
@@ -86,7 +90,7 @@ export class OrderDealService {
     return this.view(order, prover);
   }
 
-  private prove({ orderId, email }: OrderProofInput, prover: Prover): Promise<Order> {
+  private requireProof({ orderId, email }: OrderProofInput, prover: Prover): Promise<Order> {
     return this.proofs.prove({ orderId, email: email ?? undefined }, prover);
   }
 

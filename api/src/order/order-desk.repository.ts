@@ -4,23 +4,23 @@ import type { Tx } from '../database/transactions';
 import { OrderNote } from './order-note.entity';
 
 /** A search reads at most this many listings, and finds at most this many orders from the newest. */
-const MAX_FOUND = 1_000;
+const MAX_SEARCH_RESULTS = 1_000;
 /** A search by name reads only this many of the newest orders. An index on names would make every new order slower. */
-const MAX_NAMES_READ = 2_000;
+const MAX_SEARCHED_NAMES = 2_000;
 
-const FIND_LISTINGS = `SELECT id FROM product WHERE title LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!' LIMIT ${MAX_FOUND}`;
+const FIND_LISTINGS = `SELECT id FROM product WHERE title LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!' LIMIT ${MAX_SEARCH_RESULTS}`;
 
 // Without these index hints, the database may read all orders from the newest to the oldest.
 const FIND_ORDERS = `SELECT id FROM (
-  (SELECT id FROM \`order\` WHERE order_id LIKE ? ESCAPE '!' ORDER BY order_id DESC LIMIT ${MAX_FOUND})
+  (SELECT id FROM \`order\` WHERE order_id LIKE ? ESCAPE '!' ORDER BY order_id DESC LIMIT ${MAX_SEARCH_RESULTS})
   UNION (SELECT id FROM \`order\` FORCE INDEX (order_customer_email)
-    WHERE customer_email LIKE ? ESCAPE '!' ORDER BY id DESC LIMIT ${MAX_FOUND})
+    WHERE customer_email LIKE ? ESCAPE '!' ORDER BY id DESC LIMIT ${MAX_SEARCH_RESULTS})
   UNION (SELECT id FROM (SELECT id, customer_name, customer_telegram FROM \`order\`
-      ORDER BY id DESC LIMIT ${MAX_NAMES_READ}) newest
-    WHERE customer_name LIKE ? ESCAPE '!' OR customer_telegram LIKE ? ESCAPE '!' ORDER BY id DESC LIMIT ${MAX_FOUND})
+      ORDER BY id DESC LIMIT ${MAX_SEARCHED_NAMES}) newest
+    WHERE customer_name LIKE ? ESCAPE '!' OR customer_telegram LIKE ? ESCAPE '!' ORDER BY id DESC LIMIT ${MAX_SEARCH_RESULTS})
   UNION (SELECT order_id AS id FROM order_item FORCE INDEX (order_item_product) WHERE product_id IN (?)
-    ORDER BY order_id DESC LIMIT ${MAX_FOUND})
-  ) found ORDER BY id DESC LIMIT ${MAX_FOUND}`;
+    ORDER BY order_id DESC LIMIT ${MAX_SEARCH_RESULTS})
+  ) found ORDER BY id DESC LIMIT ${MAX_SEARCH_RESULTS}`;
 
 const FIND_SELLERS = `SELECT order_id AS orderRowId, seller_name AS sellerName FROM deal
   WHERE order_id IN (?) ORDER BY order_id, id`;

@@ -6,7 +6,7 @@ import { MailService } from '../mail/mail.service';
 import { hashOf } from '../secret/token';
 import type { Order } from './order.entity';
 
-type Named = Pick<Order, 'orderId' | 'emailKey'>;
+type NamedOrder = Pick<Order, 'orderId' | 'emailKey'>;
 
 /**
  * The key of an order that the links in the buyer's mails contain. It is computed from the key of the server, so that
@@ -20,17 +20,17 @@ export class OrderMailKey {
   ) {}
 
   /** Returns null when no mail can contain the key. */
-  hashFor(order: Named): string | null {
+  hashFor(order: NamedOrder): string | null {
     return sendsMail(this.config) && isPlausibleOrderId(order.orderId) ? hashOf(this.keyOf(order)) : null;
   }
 
   /** Returns the encrypted key for the data of a mail. Empty when the order has no such key. */
-  sealedFor(order: Named & Pick<Order, 'mailKeyHash'>): { key?: string } {
+  sealedFor(order: NamedOrder & Pick<Order, 'mailKeyHash'>): { key?: string } {
     const key = this.keyOf(order);
     return order.mailKeyHash === hashOf(key) ? { key: this.mails.seal(key) } : {};
   }
 
-  private keyOf({ orderId, emailKey }: Named): string {
+  private keyOf({ orderId, emailKey }: NamedOrder): string {
     const named = JSON.stringify(['order', orderId, emailKey]);
     return createHmac('sha256', this.config.secretKey).update(named).digest('base64url');
   }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import type { OrderMailData } from '../mail/kinds/order-mails';
-import { isPlausibleOrderId, shownNumber } from '../mail/kinds/plausible';
+import { isPlausibleOrderId, plausibleOrderId } from '../mail/kinds/plausible';
 import type { MailSender } from '../mail/mail-limits';
-import { type Admission, MailService, type NewMail } from '../mail/mail.service';
+import { type MailAdmission, MailService, type NewMail } from '../mail/mail.service';
 import { NotificationService } from '../notification/notification.service';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { UserRepository } from '../user/user.repository';
 import type { Actor } from '../order-item/transitions';
 import type { Order, OrderStatus } from './order.entity';
 import { OrderMailKey } from './order-mail-key';
-import { type OrderReservations, MAX_LIVE, OrderReservationService } from './order-reservation.service';
+import { type OrderReservations, MAX_LIVE_RESERVATIONS, OrderReservationService } from './order-reservation.service';
 
 type MailedItem = Pick<OrderItemView, 'productId' | 'productTitle' | 'quantity' | 'price'> & { sellerName?: string };
 /** `hasLink` is true when the mail contains a link to the order, where the buyer can also confirm reservations. */
-type Receipt = { admission: Admission<'order-placed'> | null; hasLink: boolean };
+type ReceiptMail = { admission: MailAdmission<'order-placed'> | null; hasLink: boolean };
 
 @Injectable()
 export class OrderMailService {
@@ -27,7 +27,7 @@ export class OrderMailService {
   ) {}
 
   /** Counts the receipt of a new order against the limits. Without an admission, no receipt is sent. */
-  async admit(tx: Tx, order: Order, sender: MailSender): Promise<Receipt> {
+  async admit(tx: Tx, order: Order, sender: MailSender): Promise<ReceiptMail> {
     const admission = await this.mails.admit(tx, { kind: 'order-placed', to: order.customerEmail, sender });
     return { admission, hasLink: admission !== null && isPlausibleOrderId(order.orderId) };
   }
@@ -37,14 +37,14 @@ export class OrderMailService {
     return this.keys.hashFor(order);
   }
 
-  async placed(
+  async sendReceipt(
     tx: Tx,
     order: Order,
     items: readonly MailedItem[],
     { reservations, unreserved }: OrderReservations,
-    { admission }: Receipt,
+    { admission }: ReceiptMail,
   ): Promise<void> {
-    const notice = { kind: 'order-placed', number: shownNumber(order), event: order.id } as const;
+    const notice = { kind: 'order-placed', number: plausibleOrderId(order), event: order.id } as const;
     await this.notifications.sendNotice(tx, order.userId, notice);
     if (!admission) return;
     const titleOf = (id: number) => items.find(({ productId }) => productId === id)?.productTitle ?? '';
@@ -53,7 +53,7 @@ export class OrderMailService {
       ...this.dataOf(order, items),
       reserved: reservations.map(({ productId, ...times }) => ({ title: titleOf(productId), ...times })),
       unreserved: unreserved.map(titleOf),
-      maxReservations: MAX_LIVE,
+      maxReservations: MAX_LIVE_RESERVATIONS,
       ...(needsConfirmation && { token: this.mails.seal(this.orderReservations.tokenOf(order.id)) }),
     };
     await this.mails.send(tx, admission, data);
@@ -64,7 +64,7 @@ export class OrderMailService {
    * @param order the locked row, because a customer whose data was just erased must get no mail
    * @param ending `ip` is the IP address of the buyer or seller; null when staff end the order
    */
-  async ended(
+  async reportEnd(
     tx: Tx,
     order: Order,
     items: readonly MailedItem[],
@@ -83,7 +83,7 @@ export class OrderMailService {
     const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
     const notice = {
       kind: status === 'completed' ? 'order-completed' : 'order-cancelled',
-      ...{ number: shownNumber(order), event: order.id },
+      ...{ number: plausibleOrderId(order), event: order.id },
     } as const;
     await this.notifications.send(tx, owner, { topic: 'orderUpdates', mail, push, notice });
   }

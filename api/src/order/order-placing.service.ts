@@ -19,13 +19,13 @@ import {
   type ReservingBuyer,
   NO_RESERVATIONS,
   OrderReservationService,
-  type Priced,
+  type PricedOrder,
   ReservationLost,
 } from './order-reservation.service';
 import { emailKey } from '../user/user-key';
 
 /** `keyHash` is the SHA-256 hash of the key that the ordering device has made. Null when the device has made no key. */
-export type Sender = { owner: User | null; ip: string; keyHash: string | null };
+export type OrderSender = { owner: User | null; ip: string; keyHash: string | null };
 
 export type PlacedOrder = {
   order: Order;
@@ -51,11 +51,11 @@ export class OrderPlacingService {
   ) {}
 
   /** Throws 409 when a different order has the same order ID and email address. */
-  async place(input: OrderInput, sender: Sender): Promise<PlacedOrder> {
+  async place(input: OrderInput, sender: OrderSender): Promise<PlacedOrder> {
     const { owner, ip } = sender;
     const requestHash = orderRequestHash(input);
     const recipient = emailKey(input.customerEmail);
-    const store = () => this.store(input, requestHash, sender, { recipient, user: owner, ip });
+    const store = () => this.storeOrder(input, requestHash, sender, { recipient, user: owner, ip });
     try {
       return await retry(store, (error) => error instanceof ReservationLost);
     } catch (error) {
@@ -74,24 +74,24 @@ export class OrderPlacingService {
     }
   }
 
-  private async store(
+  private async storeOrder(
     input: OrderInput,
     requestHash: string,
-    sender: Sender,
+    sender: OrderSender,
     buyer: ReservingBuyer,
   ): Promise<PlacedOrder> {
     const priced = await this.transactions.read((tx) => this.orderReservations.price(tx, input.items, buyer));
-    const insert = (tx: Tx) => this.insert(tx, input, requestHash, sender, priced);
+    const insert = (tx: Tx) => this.insertOrder(tx, input, requestHash, sender, priced);
     const isolation = priced.reservable ? 'READ COMMITTED' : 'REPEATABLE READ';
     return this.transactions.run(insert, { repeatable: true, isolation });
   }
 
-  private async insert(
+  private async insertOrder(
     tx: Tx,
     input: OrderInput,
     requestHash: string,
-    sender: Sender,
-    { lines, total, reservable, sellers }: Priced,
+    sender: OrderSender,
+    { lines, total, reservable, sellers }: PricedOrder,
   ): Promise<PlacedOrder> {
     if (reservable) await this.orderReservations.lock(tx, reservable);
     const createdAt = new Date();
@@ -125,7 +125,7 @@ export class OrderPlacingService {
       ...{ orderRowId: order.id, status, userId, actor: 'buyer', reason: 'placed', createdAt },
     });
     const sold = items.map((item) => ({ ...item, sellerName: sellers.get(item.productId)?.sellerName }));
-    await this.mails.placed(tx, order, sold, reserved, mail);
+    await this.mails.sendReceipt(tx, order, sold, reserved, mail);
     return { order, stored: { items: sold, ...reserved } };
   }
   /** Stores a deal for each seller. Returns the id of the deal for each line. */

@@ -4,7 +4,7 @@ import { claimedAmount, fromCents, MAX_CENTS, toCents } from '../money/money';
 import type { NewOrderItem } from '../order-item/order-item.repository';
 import type { PricedProduct } from '../product/product.repository';
 import type { OrderItemInput } from './order.dto';
-import { linesOf, type RefusedLine, refuse } from './order-refusal';
+import { refusedLinesMember, type RefusedLine, orderRefusal } from './order-refusal';
 
 /**
  * Computes the lines and the total from the current prices of the products. The price in a request is the price that
@@ -42,8 +42,8 @@ export function priceOrder(
     cents += toCents(price) * quantity;
     lines.push({ productId, productTitle: title, productImage: image, quantity, price });
   });
-  if (errors.length) throw invalidFields(errors, 422, linesOf(refused));
-  if (refused.length) throw refuse(refused);
+  if (errors.length) throw invalidFields(errors, 422, refusedLinesMember(refused));
+  if (refused.length) throw orderRefusal(refused);
   if (cents > MAX_CENTS) throw invalidFields([{ field: 'items', message: 'have a total that is too high' }]);
   return { lines, total: fromCents(cents) };
 }

@@ -8,8 +8,8 @@ import { emailKey } from '../user/user-key';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
 
-const TRACKING = { name: 'track', limit: 10, windowSeconds: 600 };
-const TRACKING_OF_EMAIL = {
+const TRACKING_LIMIT = { name: 'track', limit: 10, windowSeconds: 600 };
+const TRACKING_LIMITS_OF_EMAIL = {
   name: 'track-email',
   perNetwork: { limit: 5, windowSeconds: 900 },
   perWideNetworkAndDay: 20,
@@ -50,9 +50,9 @@ export class OrderProofService {
     // guess.
     const own = await byProof();
     if (own) return own;
-    const counts = countsByNetwork(TRACKING, ip);
+    const counts = countsByNetwork(TRACKING_LIMIT, ip);
     if (address === null) return this.limits.guess(counts, () => Promise.resolve(found<Order>(null)));
-    return this.limits.guess([...counts, ...guessCounts(TRACKING_OF_EMAIL, address, ip)], async () =>
+    return this.limits.guess([...counts, ...guessCounts(TRACKING_LIMITS_OF_EMAIL, address, ip)], async () =>
       found(await this.transactions.read((tx) => this.orders.findByKey(tx, orderId, address))),
     );
   }

@@ -9,18 +9,18 @@ type Refused = { reason: 'sold' | 'reserved' | 'price_changed'; title: string; p
 export type RefusedLine = Pick<RefusedLineView, 'productId' | 'isPaused'> & { seenPrice: string } & (Missing | Refused);
 
 /** The first of these reasons that applies becomes the code of the problem. */
-const GRAVEST_FIRST = ['sold', 'reserved', 'price_changed'];
+const REASONS_BY_SEVERITY = ['sold', 'reserved', 'price_changed'];
 
-export const GONE = 'This listing is no longer in the shop.';
+export const LISTING_NOT_IN_SHOP = 'This listing is no longer in the shop.';
 
-export function refuse(lines: RefusedLine[]): Problem {
-  const code = GRAVEST_FIRST.find((reason) => lines.some((line) => line.reason === reason));
+export function orderRefusal(lines: RefusedLine[]): Problem {
+  const code = REASONS_BY_SEVERITY.find((reason) => lines.some((line) => line.reason === reason));
   const sentences = new Set(lines.map(sentenceOf));
-  return new Problem(409, [...sentences].join(' '), { code, ...linesOf(lines) });
+  return new Problem(409, [...sentences].join(' '), { code, ...refusedLinesMember(lines) });
 }
 
 /** Returns the refused lines as an extension member of the problem details. */
-export function linesOf(items: RefusedLine[]) {
+export function refusedLinesMember(items: RefusedLine[]) {
   return items.length ? { members: { items } } : {};
 }
 
@@ -30,7 +30,7 @@ export function whyTaken({ title, isSold, isPaused }: Pick<PricedProduct, 'title
 }
 
 function sentenceOf(line: RefusedLine): string {
-  if (line.reason === 'missing') return GONE;
+  if (line.reason === 'missing') return LISTING_NOT_IN_SHOP;
   const { title, reason, isPaused, price, seenPrice } = line;
   if (reason !== 'price_changed') return whyTaken({ title, isSold: reason === 'sold', isPaused });
   return bidi`“${title}” now costs ${formatPrice(price)}, not ${formatPrice(seenPrice)}.`;

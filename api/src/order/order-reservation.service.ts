@@ -18,22 +18,22 @@ import type { Order } from './order.entity';
 import { priceOrder } from './order-pricing';
 import { OrderRepository } from './order.repository';
 import type { ReservationView } from './order.view';
-import { ReservationService, takenOf } from './reservation.service';
+import { ReservationService, unavailableProducts } from './reservation.service';
 
 /**
  * The maximum number of active reservations of one account, of one guest's address, or of all guests in one network.
  */
-export const MAX_LIVE = 3;
+export const MAX_LIVE_RESERVATIONS = 3;
 /**
  * The maximum number of active reservations of all accounts in one network that have no completed order yet. Somebody
  * can create many accounts with confirmed addresses in a minute, but a completed order has been paid for.
  */
-const MAX_LIVE_OF_NEW_ACCOUNTS = 6;
+const MAX_LIVE_RESERVATIONS_OF_NEW_ACCOUNTS = 6;
 /** A guest's order reserves listings for this time. The guest can extend it with the button in the mail. */
-const UNCONFIRMED_MINUTES = 30;
+const UNCONFIRMED_RESERVATION_MINUTES = 30;
 
 /** The buyer to whom the limits of reservations apply. */
-export type Holder = HolderKeys & {
+export type ReservationHolder = HolderKeys & {
   /** The keys of all reservations that belong to the buyer. */
   ownKeys: readonly string[];
   /** True when the shop knows that it can reach the buyer. */
@@ -44,22 +44,22 @@ export type Holder = HolderKeys & {
 /** `unreserved` has the one-of-a-kind products that the order does not reserve. */
 export type OrderReservations = { reservations: ReservationView[]; unreserved: number[] };
 /** `reservable` is null when no ordered product is one of a kind. */
-export type Priced = {
+export type PricedOrder = {
   lines: NewOrderItem[];
   total: string;
   sellers: Map<number, LineSeller>;
-  reservable: Reservable | null;
+  reservable: ReservableProducts | null;
 };
 /**
  * The ordered products that are one of a kind, in the order of the lines, because the first lines are reserved first.
  */
-export type Reservable = { products: PricedProduct[]; holder: Holder };
+export type ReservableProducts = { products: PricedProduct[]; holder: ReservationHolder };
 /** `recipient` is the normalised email address of the order. */
 export type ReservingBuyer = { recipient: string; user: User | null; ip: string };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
 /** The context that encrypts the tokens in links that confirm a reservation; see secret-box. */
-const TOKEN = 'reservation';
+const TOKEN_CONTEXT = 'reservation';
 
 /**
  * After the products were priced, another order or an administrator has changed one of them. The order must be priced
@@ -87,27 +87,29 @@ export class OrderReservationService {
    * Returns the buyer for the limits. If the shop sends no mails, any account counts as confirmed, because no address
    * can be confirmed.
    */
-  private async holder(tx: Tx, { recipient, user, ip }: ReservingBuyer): Promise<Holder> {
+  private async findHolder(tx: Tx, { recipient, user, ip }: ReservingBuyer): Promise<ReservationHolder> {
     const emailKey = user ? provenEmailKey(user) : recipient;
     const isConfirmed = user !== null && (emailKey !== null || !sendsMail(this.config));
     const counts = this.config.rateLimits && !(isConfirmed && (await this.orders.hasCompleted(tx, user.id)));
-    const key = this.reservations.holderOf({ userId: user?.id ?? null, emailKey: recipient });
-    const ownKeys = user ? this.reservations.holdersOf(user) : [key];
+    const key = this.reservations.holderKeyOf({ userId: user?.id ?? null, emailKey: recipient });
+    const ownKeys = user ? this.reservations.holderKeysOf(user) : [key];
     // Guests and accounts are counted separately, so that guests cannot use up the reservations of accounts or the
     // other way round.
-    const [subject, maxOfNetwork] = isConfirmed ? ['new accounts', MAX_LIVE_OF_NEW_ACCOUNTS] : ['network', MAX_LIVE];
-    const network = counts ? this.reservations.hash(`${subject} ${widestNetwork(ip)}`) : null;
+    const [subject, maxOfNetwork] = isConfirmed
+      ? ['new accounts', MAX_LIVE_RESERVATIONS_OF_NEW_ACCOUNTS]
+      : ['network', MAX_LIVE_RESERVATIONS];
+    const network = counts ? this.reservations.hashSubject(`${subject} ${widestNetwork(ip)}`) : null;
     return { key, ownKeys, network, maxOfNetwork, isConfirmed };
   }
 
-  async price(tx: Tx, items: OrderItemInput[], buyer: ReservingBuyer): Promise<Priced> {
+  async price(tx: Tx, items: OrderItemInput[], buyer: ReservingBuyer): Promise<PricedOrder> {
     const ids = items.map((item) => item.productId);
     const products = await this.products.findPriced(tx, ids);
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
     const unique = ordered.filter(({ isUnique }) => isUnique);
     // Most orders reserve nothing, so they skip the keyed hashes of the buyer.
-    const holder = unique.length ? await this.holder(tx, buyer) : null;
-    const priced = priceOrder(items, products, takenOf([...products.values()], holder?.ownKeys ?? []));
+    const holder = unique.length ? await this.findHolder(tx, buyer) : null;
+    const priced = priceOrder(items, products, unavailableProducts([...products.values()], holder?.ownKeys ?? []));
     const sellers = new Map(
       ordered.map(({ id, ...product }) => [id, pick(product, 'sellerId', 'sellerName', 'sellerEmail')]),
     );
@@ -118,7 +120,7 @@ export class OrderReservationService {
    * Locks the products that are one of a kind. Throws `ReservationLost` when one of them was sold, reserved, removed or
    * given another price after the products were priced.
    */
-  async lock(tx: Tx, { products, holder: { key, network, ownKeys } }: Reservable): Promise<void> {
+  async lock(tx: Tx, { products, holder: { key, network, ownKeys } }: ReservableProducts): Promise<void> {
     // This lock makes the reservations of a buyer or network run one after another, because they are counted. It must
     // come before the locks of the products.
     await this.limits.serialize(tx, 'reservation', network ? [key, network] : [key]);
@@ -134,35 +136,38 @@ export class OrderReservationService {
   async reserve(
     tx: Tx,
     orderRowId: number,
-    { products, holder }: Reservable,
+    { products, holder }: ReservableProducts,
     hasMail: boolean,
   ): Promise<OrderReservations> {
     const [own, others] = [products.filter(isReserved), products.filter((product) => !isReserved(product))];
     const { byHolder, byNetwork } = await this.repository.countLive(tx, holder);
-    const free = others.slice(0, Math.max(0, Math.min(MAX_LIVE - byHolder, holder.maxOfNetwork - byNetwork)));
+    const free = others.slice(
+      0,
+      Math.max(0, Math.min(MAX_LIVE_RESERVATIONS - byHolder, holder.maxOfNetwork - byNetwork)),
+    );
     if (holder.isConfirmed) await this.repository.confirm(tx, orderRowId, idsOf(own), holder.key);
     else await this.repository.takeOver(tx, orderRowId, idsOf(own), holder.key);
     const isExtendable = hasMail && sendsMail(this.config);
     const full = this.config.reservationHours * 60;
-    const minutes = holder.isConfirmed ? full : UNCONFIRMED_MINUTES;
+    const minutes = holder.isConfirmed ? full : UNCONFIRMED_RESERVATION_MINUTES;
     await this.repository.reserve(tx, orderRowId, idsOf(free), holder, [minutes, isExtendable ? full : minutes]);
     const found = await this.findOfOrders(tx, [{ id: orderRowId, status: 'pending', productIds: idsOf(products) }]);
     return found.get(orderRowId) ?? NO_RESERVATIONS;
   }
 
   tokenOf(orderRowId: number): string {
-    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN, String(orderRowId)));
+    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN_CONTEXT, String(orderRowId)));
   }
 
   /** Confirms the reservations of the order that the token belongs to. Throws 404 for an unknown token. */
   confirm(token: string): Promise<Order> {
     let orderRowId: string;
     try {
-      orderRowId = unseal(this.config.secretKey, TOKEN, token);
+      orderRowId = unseal(this.config.secretKey, TOKEN_CONTEXT, token);
     } catch {
       throw notFound();
     }
-    return this.reservations.confirm(Number(orderRowId));
+    return this.reservations.confirmReservations(Number(orderRowId));
   }
 
   /** Returns for each pending order the listings that it reserves now and those that it does not reserve. */

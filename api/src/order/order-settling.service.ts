@@ -13,7 +13,7 @@ export class OrderSettlingService {
   ) {}
 
   /** Locks the orders. Lines that already have a state stay unchanged. */
-  async settle(tx: Tx, ids: number[]): Promise<void> {
+  async addDealsAndStates(tx: Tx, ids: number[]): Promise<void> {
     const orders = await this.repository.lockOrders(tx, ids);
     const lines = await this.repository.readLines(tx, ids);
     const deals = orders.flatMap(({ id, status, createdAt }): NewDeal[] => {

@@ -41,7 +41,7 @@ export class OrderTrackingService {
   async cancel({ reason, ...input }: OrderCancelInput, buyer: Prover): Promise<OrderTimelineView> {
     const { id } = await this.proofs.prove(input, buyer);
     const { user, ip } = buyer;
-    await this.transitions.make(id, { action: 'cancel', actor: 'buyer', user, ip, reason: reason ?? '' });
+    await this.transitions.makeTransition(id, { action: 'cancel', actor: 'buyer', user, ip, reason: reason ?? '' });
     return this.timelineView(found(await this.transactions.read((tx) => this.rows.find(tx, id))), buyer);
   }
 

@@ -51,7 +51,7 @@ describe('the lines of an order', () => {
     const isMeant = ({ id }: { id: number }) => line === undefined || id === order.items[line]?.id;
     return shop.app
       .get(OrderTransitionService, { strict: false })
-      .make(order.id, { ...made, isMeant })
+      .makeTransition(order.id, { ...made, isMeant })
       .then(() => 200)
       .catch((error: unknown) => {
         if (error instanceof Problem) return error.getStatus();

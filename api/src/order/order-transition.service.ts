@@ -8,7 +8,7 @@ import { OrderItemRepository, type OrderLine } from '../order-item/order-item.re
 import {
   type Actor,
   isOpen,
-  isStanding,
+  countsTowardsTotal,
   isUnsettled,
   type LineAction,
   type LineState,
@@ -39,7 +39,7 @@ export type Transition = {
   isMeant?: (line: OrderLine) => boolean;
 };
 
-type Line = OrderLine & { state: LineState };
+type LineWithState = OrderLine & { state: LineState };
 
 /**
  * Changes the states of order lines. Every change checks the allowed transitions and also updates the history, the
@@ -61,14 +61,16 @@ export class OrderTransitionService {
   ) {}
 
   /** Makes a transition. Throws 403 or 409 like `linesToChange`. A repeated transition changes nothing. */
-  async make(orderRowId: number, transition: Transition): Promise<void> {
+  async makeTransition(orderRowId: number, transition: Transition): Promise<void> {
     // With READ COMMITTED, each statement after the lock of the order sees the rows that an earlier transition has
     // written.
-    await this.transactions.run((tx) => this.makeIn(tx, orderRowId, transition), { isolation: 'READ COMMITTED' });
+    await this.transactions.run((tx) => this.makeTransitionIn(tx, orderRowId, transition), {
+      isolation: 'READ COMMITTED',
+    });
   }
 
   /** Ends the open lines of an order that the previous version of the API has ended. */
-  async follow(orderRowId: number): Promise<void> {
+  async endOpenLines(orderRowId: number): Promise<void> {
     await this.transactions.run(
       async (tx) => {
         const order = await this.orders.lock(tx, orderRowId);
@@ -85,31 +87,31 @@ export class OrderTransitionService {
           state,
           at,
         );
-        await this.record(tx, open, state, { actor, userId, reason }, at);
+        await this.recordEntries(tx, open, state, { actor, userId, reason }, at);
       },
       { isolation: 'READ COMMITTED' },
     );
   }
 
   /** Makes a transition in the transaction of the caller, which must be READ COMMITTED. */
-  async makeIn(tx: Tx, id: number, transition: Transition): Promise<void> {
+  async makeTransitionIn(tx: Tx, id: number, transition: Transition): Promise<void> {
     const { action, actor, reason } = transition;
     const order = found(await this.orders.lock(tx, id));
-    const lines = await this.linesOf(tx, order);
-    const changed = linesToChange(meantLines(order, lines, transition), action, actor);
+    const lines = await this.lockLines(tx, order);
+    const changed = linesToChange(linesOfTransition(order, lines, transition), action, actor);
     if (!changed.length) return;
     const [state, at] = [resultOf(action), new Date()];
     const products = changed.map(({ productId }) => productId);
     const userId = actor === 'buyer' ? order.userId : (transition.user?.id ?? null);
     const admin = actor === 'shop' ? transition.user : null;
-    if (state === 'received') await this.reservations.sell(tx, id, products, admin);
-    if (!isStanding(state)) await this.reservations.release(tx, id, products);
+    if (state === 'received') await this.reservations.sellProducts(tx, id, products, admin);
+    if (!countsTowardsTotal(state)) await this.reservations.releaseProducts(tx, id, products);
     const ids = changed.map((line) => line.id);
     await this.items.updateState(tx, ids, state, at);
     await this.handovers.askAfterAction(tx, ids, action, actor);
-    await this.record(tx, changed, state, { actor, userId, reason }, at);
+    await this.recordEntries(tx, changed, state, { actor, userId, reason }, at);
     const next = lines.map((line) => (ids.includes(line.id) ? { ...line, state } : line));
-    const standing = next.filter((line) => isStanding(line.state));
+    const standing = next.filter((line) => countsTowardsTotal(line.state));
     const counted = standing.length ? standing : next;
     const status = statusOf(next.map((line) => line.state));
     const ended = { ...order, status, total: totalOf(counted) };
@@ -121,10 +123,10 @@ export class OrderTransitionService {
     }
     if (status !== 'pending') {
       await this.orders.insertChange(tx, { orderRowId: id, status, userId, actor, reason, createdAt: at });
-      await this.mails.ended(tx, ended, counted, { ...transition, status });
+      await this.mails.reportEnd(tx, ended, counted, { ...transition, status });
     }
     const total = ended.total === order.total ? null : ended.total;
-    await this.dealMails.changed(tx, ended, changed, { state, actor, total, ip: transition.ip });
+    await this.dealMails.reportChange(tx, ended, changed, { state, actor, total, ip: transition.ip });
     if (admin) {
       const ofOrder = status === 'pending' ? [] : [{ field: 'status', from: order.status, to: status }];
       const ofLines = changed.map((line) => ({ field: line.productTitle, from: line.state, to: state }));
@@ -136,17 +138,17 @@ export class OrderTransitionService {
     }
   }
 
-  private async linesOf(tx: Tx, { id, status }: Order): Promise<Line[]> {
+  private async lockLines(tx: Tx, { id, status }: Order): Promise<LineWithState[]> {
     let lines = await this.items.lockOfOrder(tx, id);
     // A buyer may cancel an order of the previous version before the background job has added its deals and states.
     if (lines.some(({ state }) => isUnsettled(state))) {
-      await this.settling.settle(tx, [id]);
+      await this.settling.addDealsAndStates(tx, [id]);
       lines = await this.items.lockOfOrder(tx, id);
     }
     return lines.map((line) => ({ ...line, state: stateOf(line.state, status) }));
   }
 
-  private async record(
+  private async recordEntries(
     tx: Tx,
     changed: readonly OrderLine[],
     state: LineState,
@@ -168,7 +170,11 @@ export class OrderTransitionService {
  * Returns the lines that the transition is about. For a whole order, throws 409 when it has ended or when the buyer
  * cannot cancel one of its open lines.
  */
-function meantLines(order: Order, lines: Line[], { action, actor, isMeant }: Transition): Line[] {
+function linesOfTransition(
+  order: Order,
+  lines: LineWithState[],
+  { action, actor, isMeant }: Transition,
+): LineWithState[] {
   if (isMeant) return lines.filter(isMeant);
   if (order.status !== 'pending') throw new Problem(409, `The order is already ${order.status}.`, { code: 'final' });
   const open = lines.filter(({ state }) => isOpen(state));

@@ -62,14 +62,14 @@ export class OrderAdminController {
     @Body() { until }: ReservationChange,
     @Session() { user }: LiveSession,
   ) {
-    await this.reservations.change(id, productId, new Date(until), user);
+    await this.reservations.changeEnd(id, productId, new Date(until), user);
     return this.orders.details(id);
   }
 
   @Delete(':id/reservations/:productId')
   @Ok(AdminOrderDetailsView, 'Ends the reservation, so that others can order the product')
   async endReservation(@Id() id: number, @Id('productId') productId: number, @Session() { user }: LiveSession) {
-    await this.reservations.change(id, productId, null, user);
+    await this.reservations.changeEnd(id, productId, null, user);
     return this.orders.details(id);
   }
 
@@ -79,7 +79,7 @@ export class OrderAdminController {
     '409 `final`: the order is no longer pending. `sold` or `reserved`: another order has bought or reserved a one-of-a-kind listing',
   )
   async end(@Id() id: number, @Body() change: OrderStatusChange, @Session() { user }: LiveSession) {
-    await this.desk.end(id, change, user);
+    await this.desk.endOrder(id, change, user);
     return this.orders.details(id);
   }
 
@@ -98,7 +98,7 @@ export class OrderAdminController {
   @Post(':id/notes')
   @Ok(AdminOrderDetailsView, 'Adds a note that only staff can read')
   async note(@Id() id: number, @Body() { text }: OrderNoteInput, @Session() { user }: LiveSession) {
-    await this.desk.note(id, text, user);
+    await this.desk.addNote(id, text, user);
     return this.orders.details(id);
   }
 
@@ -108,7 +108,7 @@ export class OrderAdminController {
     'Sends a message to the buyer and the seller of the deal. 409 `full`: the conversation has 200 entries',
   )
   async write(@Id() id: number, @Body() message: DeskMessageInput, @Session() { user }: LiveSession) {
-    await this.desk.write(id, message, user);
+    await this.desk.writeMessage(id, message, user);
     return this.orders.details(id);
   }
 
@@ -118,7 +118,7 @@ export class OrderAdminController {
     'Sends the order confirmation to the buyer again. 409 `erased`: the email address was erased',
   )
   async confirmAgain(@Id() id: number, @Session() { user }: LiveSession) {
-    await this.desk.confirmAgain(id, user);
+    await this.desk.sendConfirmationAgain(id, user);
     return this.orders.details(id);
   }
 }

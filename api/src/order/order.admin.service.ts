@@ -36,7 +36,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     private readonly users: UserRepository,
     transactions: Transactions,
   ) {
-    super(transactions, rows, 'orders', COLUMNS);
+    super(transactions, rows, 'orders', CSV_COLUMNS);
   }
 
   async toViews(tx: Tx, orders: Order[]): Promise<AdminOrderView[]> {
@@ -110,7 +110,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   }
 }
 
-const COLUMNS: CsvColumns<AdminOrderView> = {
+const CSV_COLUMNS: CsvColumns<AdminOrderView> = {
   ...csvFields('id', 'orderId', 'status', 'customerName', 'customerEmail', 'customerTelegram', 'total'),
   items: (row) => row.items.map((item) => `${item.quantity} x ${item.productTitle} at ${item.price}`).join('\n'),
   ...csvFields('createdAt'),

@@ -28,7 +28,9 @@ import {
 } from './order.view';
 import { ReservationService } from './reservation.service';
 
-const stored = { oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
+const storedOrderSchema = {
+  oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSchemaPath(OrderReceiptView) }],
+};
 
 @ApiExtraModels(PlacedOrderView, OrderReceiptView)
 @ApiController('api/orders', 'order')
@@ -45,7 +47,7 @@ export class OrderController {
   @RateLimited({ name: 'order', limit: 20, windowSeconds: 600, by: 'session' })
   @ApiCreatedResponse({ type: PlacedOrderView })
   @ApiOkResponse({
-    schema: stored,
+    schema: storedOrderSchema,
     description: 'The order is already stored. Only its owner and admins get all fields',
   })
   @ApiProblem(
@@ -72,7 +74,7 @@ export class OrderController {
   @RateLimited({ name: 'order-check', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
   @Ok([ItemCheckView], 'The results, in the order of the requested products')
   check(@Body() { productIds }: OrderCheckInput, @Session() session: LiveSession | null) {
-    return this.reservations.check(productIds, session && session.user);
+    return this.reservations.checkItems(productIds, session && session.user);
   }
 
   @Get('user/:email')

@@ -16,8 +16,8 @@ import { MoneyClaimField } from '../money/money.decorator';
 import { PageQuery } from '../http/page';
 import { ORDER_STATUSES, type OrderStatus } from './order.entity';
 
-const MAX_ITEMS = 50;
-const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;
+const MAX_ORDER_ITEMS = 50;
+const ORDER_ID_PATTERN = /^[0-9A-Za-z_-]{1,64}$/;
 
 export class OrderItemInput {
   @IdField() productId: number;
@@ -27,11 +27,11 @@ export class OrderItemInput {
 
 export class OrderInput {
   @ApiProperty({
-    pattern: ORDER_ID.source,
+    pattern: ORDER_ID_PATTERN.source,
     description: 'Chosen by the client. Together with customerEmail, it is the idempotency key of the order',
   })
   @IsString({ message: 'must be a text' })
-  @Matches(ORDER_ID, { message: 'must be 1 to 64 letters, digits, - or _' })
+  @Matches(ORDER_ID_PATTERN, { message: 'must be 1 to 64 letters, digits, - or _' })
   orderId: string;
 
   @TextField({ max: 200 }) customerName: string;
@@ -39,14 +39,14 @@ export class OrderInput {
   @OptionalTextField({ max: 100, example: '@username' }) customerTelegram?: string | null;
   @MoneyClaimField('The total that the buyer saw. A wrong total does not cause a refusal') total: string | number;
 
-  @ListField(OrderItemInput, { max: MAX_ITEMS, notEmpty: true })
+  @ListField(OrderItemInput, { max: MAX_ORDER_ITEMS, notEmpty: true })
   @ValidateNested({ each: true, message: 'must be an object' })
   @Type(() => OrderItemInput)
   items: OrderItemInput[];
 }
 
 export class OrderCheckInput {
-  @ListField(Number, { max: MAX_ITEMS, notEmpty: true })
+  @ListField(Number, { max: MAX_ORDER_ITEMS, notEmpty: true })
   @IsInt({ each: true, message: 'must be whole numbers' })
   @Min(1, { each: true, message: 'must be positive' })
   @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'must not be too large' })

@@ -13,15 +13,15 @@ import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import type { OrderInput } from './order.dto';
 import type { Order } from './order.entity';
-import { OrderPlacingService, type Sender } from './order-placing.service';
+import { OrderPlacingService, type OrderSender } from './order-placing.service';
 import { OrderRepository } from './order.repository';
 import type { OrderReceiptView, OrderReservationsView, OrderView, PlacedOrderView } from './order.view';
 import { NO_RESERVATIONS, OrderReservationService } from './order-reservation.service';
 
 /** The maximum number of orders for a client that does not ask for a page. */
-const MAX_HISTORY = 100;
+const MAX_HISTORY_ORDERS = 100;
 /** This path segment, in place of an email address, stands for the caller's own orders. */
-const SELF = 'me';
+const OWN_ORDERS = 'me';
 
 @Injectable()
 export class OrderService {
@@ -40,7 +40,7 @@ export class OrderService {
   async place(
     input: OrderInput,
     session: LiveSession | null,
-    sender: Pick<Sender, 'ip' | 'keyHash'>,
+    sender: Pick<OrderSender, 'ip' | 'keyHash'>,
   ): Promise<{ response: PlacedOrderView | OrderReceiptView; created: boolean }> {
     const user = session?.user ?? null;
     const { order, stored } = await this.placing.place(input, { owner: user, ...sender });
@@ -59,13 +59,13 @@ export class OrderService {
     query: PageQuery,
   ): Promise<ListPage<OrderView>> {
     // With `me`, an account still sees its orders after another account has confirmed the same address.
-    const own = email === SELF || emailKey(email) === caller.emailKey;
+    const own = email === OWN_ORDERS || emailKey(email) === caller.emailKey;
     if (!own && !actingRole) {
       throw staffRoleOf(caller) ? setupNeeded() : new Problem(403, 'You can only see your own orders.');
     }
     return this.transactions.read(async (tx) => {
       const ids = (own ? [caller] : await this.users.findByEmail(tx, email)).map(({ id }) => id);
-      const rows = await this.orders.findOfUsers(tx, ids, wholeOrPageWindow(query, MAX_HISTORY));
+      const rows = await this.orders.findOfUsers(tx, ids, wholeOrPageWindow(query, MAX_HISTORY_ORDERS));
       const counts = await this.orders.countByUser(tx, ids);
       const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
       return optionalPage(query, await this.views(tx, rows), total);

@@ -7,7 +7,7 @@ import { LINE_ACTIONS, type LineAction } from '../order-item/transitions';
 import { AVAILABILITIES } from '../product/availability';
 import { ORDER_STATUSES, type OrderStatus } from './order.entity';
 
-const REFUSALS = ['sold', 'reserved', 'missing', 'price_changed'] as const;
+const REFUSAL_REASONS = ['sold', 'reserved', 'missing', 'price_changed'] as const;
 const ITEM_AVAILABILITIES = [...AVAILABILITIES, 'missing'] as const;
 
 @ApiSchema({ name: 'Reservation', description: 'A one-of-a-kind listing that the order reserves' })
@@ -184,8 +184,12 @@ export class ItemCheckView {
 export class RefusedLineView {
   @ApiProperty() productId: number;
   @Nullable('string', 'The current title. Null if the product does not exist') title: string | null;
-  @ApiProperty({ enum: REFUSALS, enumName: 'OrderRefusal', description: '`price_changed`: the price is higher now' })
-  reason: (typeof REFUSALS)[number];
+  @ApiProperty({
+    enum: REFUSAL_REASONS,
+    enumName: 'OrderRefusal',
+    description: '`price_changed`: the price is higher now',
+  })
+  reason: (typeof REFUSAL_REASONS)[number];
 
   @ApiProperty({ description: 'Whether the product is paused. The reason is then `reserved`' }) isPaused: boolean;
   @Nullable('string', 'The unit price in the request') seenPrice: string | null;

@@ -14,10 +14,10 @@ import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
-import { GONE, whyTaken } from './order-refusal';
+import { LISTING_NOT_IN_SHOP, whyTaken } from './order-refusal';
 import type { ItemCheckView } from './order.view';
 
-const MAX_AHEAD_DAYS = 90;
+const MAX_RESERVATION_DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
 const COPY_EVERY_MS = 60_000;
 
@@ -42,22 +42,22 @@ export class ReservationService {
   }
 
   /** Returns the key of an order's buyer, which stands for the account or for the guest's address. */
-  holderOf({ userId, emailKey }: Pick<Order, 'userId' | 'emailKey'>): string {
-    return this.hash(userId === null ? `guest ${emailKey}` : `user ${userId}`);
+  holderKeyOf({ userId, emailKey }: Pick<Order, 'userId' | 'emailKey'>): string {
+    return this.hashSubject(userId === null ? `guest ${emailKey}` : `user ${userId}`);
   }
 
   /**
    * Returns the keys of the user's reservations: the key of the account, and the key of guests who used its confirmed
    * address.
    */
-  holdersOf(user: User): string[] {
+  holderKeysOf(user: User): string[] {
     const emailKey = provenEmailKey(user);
-    const own = [this.hash(`user ${user.id}`)];
-    return emailKey === null ? own : [...own, this.hash(`guest ${emailKey}`)];
+    const own = [this.hashSubject(`user ${user.id}`)];
+    return emailKey === null ? own : [...own, this.hashSubject(`guest ${emailKey}`)];
   }
 
   /** Hashes with the key of the server, so that the stored value reveals no buyer and no network. */
-  hash(subject: string): string {
+  hashSubject(subject: string): string {
     return createHmac('sha256', this.config.secretKey).update(`reservation ${subject}`).digest('hex');
   }
 
@@ -65,17 +65,17 @@ export class ReservationService {
    * Checks which of the products the buyer can order now, and at which price. A product that does not exist is
    * `missing`.
    */
-  async check(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
-    const ownKeys = user ? this.holdersOf(user) : [];
+  async checkItems(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
+    const ownKeys = user ? this.holderKeysOf(user) : [];
     const [products, orderIds] = await this.transactions.read(async (tx) => {
       const priced = await this.products.findPriced(tx, productIds);
       const own = [...priced.values()].filter(({ holder }) => holder !== null && ownKeys.includes(holder));
       return [priced, await this.orderIdsOf(tx, own)] as const;
     });
-    const taken = takenOf([...products.values()], ownKeys);
+    const taken = unavailableProducts([...products.values()], ownKeys);
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
-      if (!product) return { productId, ...MISSING };
+      if (!product) return { productId, ...MISSING_PRODUCT };
       const { isUnique, title, price, sellerName, reservedUntil } = product;
       const checked: Omit<ItemCheckView, 'availability' | 'detail'> = {
         productId,
@@ -96,9 +96,9 @@ export class ReservationService {
    * Marks the one-of-a-kind products among the received lines as sold. `admin` is null when the buyer confirmed the
    * receipt. Throws 409 when another order has bought or reserved such a product.
    */
-  async sell(tx: Tx, orderRowId: number, productIds: number[], admin: User | null): Promise<void> {
+  async sellProducts(tx: Tx, orderRowId: number, productIds: number[], admin: User | null): Promise<void> {
     const soldAt = new Date();
-    for (const entityId of inOrder(productIds)) {
+    for (const entityId of inLockOrder(productIds)) {
       const before = await this.products.lock(tx, entityId);
       if (!before?.isUnique) continue;
       const { title, reservedBy, delistedAt } = before;
@@ -115,8 +115,8 @@ export class ReservationService {
     }
   }
 
-  async release(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
-    for (const id of inOrder(productIds)) {
+  async releaseProducts(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
+    for (const id of inLockOrder(productIds)) {
       const product = await this.products.lock(tx, id);
       if (product?.reservedBy === orderRowId && !product.soldAt) await this.repository.release(tx, id);
     }
@@ -126,10 +126,10 @@ export class ReservationService {
    * Sets a new end of a reservation. Null ends it now. A reservation that has ended can be started again if nobody else
    * has reserved the product. Throws 404 for a product that this order has not reserved.
    */
-  async change(orderRowId: number, productId: number, until: Date | null, admin: User): Promise<void> {
+  async changeEnd(orderRowId: number, productId: number, until: Date | null, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const order = found(await this.orders.lock(tx, orderRowId));
-      if (until) checkTime(until);
+      if (until) checkReservationEnd(until);
       const { id, status } = order;
       if (status !== 'pending') throw new Problem(409, `The order is already ${status}.`, { code: 'final' });
       const product = await this.products.lock(tx, productId);
@@ -142,12 +142,12 @@ export class ReservationService {
 
   /** Ends all reservations of these products. Returns the number of ended reservations. */
   end(productIds: number[], admin: User): Promise<number> {
-    return this.transactions.run((tx) => this.endIn(tx, productIds, admin));
+    return this.transactions.run((tx) => this.endReservationsIn(tx, productIds, admin));
   }
 
-  async endIn(tx: Tx, productIds: number[], admin: User): Promise<number> {
+  async endReservationsIn(tx: Tx, productIds: number[], admin: User): Promise<number> {
     let ended = 0;
-    for (const productId of inOrder(productIds)) {
+    for (const productId of inLockOrder(productIds)) {
       const product = await this.products.lock(tx, productId);
       if (!product?.reservedBy || !isReserved(product)) continue;
       const order = await this.orders.find(tx, product.reservedBy);
@@ -162,11 +162,11 @@ export class ReservationService {
    * Locks an order and ends all its reservations. Returns the number of ended reservations. Throws 409 when the order
    * has ended.
    */
-  async endOfOrderIn(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<number> {
+  async endOrderReservationsIn(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<number> {
     const order = found(await this.orders.lock(tx, orderRowId));
     if (order.status !== 'pending') throw new Problem(409, `The order is already ${order.status}.`, { code: 'final' });
     let ended = 0;
-    for (const productId of inOrder(productIds)) {
+    for (const productId of inLockOrder(productIds)) {
       const product = await this.products.lock(tx, productId);
       if (!product || !isReserved(product) || product.soldAt || product.reservedBy !== orderRowId) continue;
       await this.repository.release(tx, productId);
@@ -177,13 +177,13 @@ export class ReservationService {
   }
 
   /** Extends the reservations of an order to their full time. A second call changes nothing. */
-  confirm(orderRowId: number): Promise<Order> {
+  confirmReservations(orderRowId: number): Promise<Order> {
     return this.transactions.run(async (tx) => {
       const order = await this.orders.lock(tx, orderRowId);
       if (!order || order.erasedAt) throw endedLink('expired', 404);
       if (order.status !== 'pending') return order;
       // A later order of the same buyer may have taken over the reservation.
-      const holder = this.holderOf(order);
+      const holder = this.holderKeyOf(order);
       const own = await this.repository.lockOfOrder(tx, orderRowId, holder);
       await this.repository.confirm(tx, orderRowId, own, holder);
       return order;
@@ -215,29 +215,31 @@ export class ReservationService {
 }
 
 /** Returns the order in which rows are locked, so that two transactions never wait for each other. */
-const inOrder = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+const inLockOrder = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 /** Returns the products that are sold, paused, or reserved for a buyer with another key. */
-export const takenOf = (products: PricedProduct[], ownKeys: readonly string[]): Set<PricedProduct> =>
+export const unavailableProducts = (products: PricedProduct[], ownKeys: readonly string[]): Set<PricedProduct> =>
   new Set(
     products.filter(
       ({ isSold, isPaused, holder }) => isSold || isPaused || (holder !== null && !ownKeys.includes(holder)),
     ),
   );
 
-const MISSING = {
+const MISSING_PRODUCT = {
   availability: 'missing',
   isUnique: false,
   isPaused: false,
   title: null,
   price: null,
-  detail: GONE,
+  detail: LISTING_NOT_IN_SHOP,
   orderId: null,
 } as const;
 
-function checkTime(until: Date): void {
+function checkReservationEnd(until: Date): void {
   const ahead = until.getTime() - Date.now();
-  if (ahead <= 0 || ahead > MAX_AHEAD_DAYS * DAY_MS) {
-    throw invalidFields([{ field: 'until', message: `must be in the future, at most ${MAX_AHEAD_DAYS} days ahead` }]);
+  if (ahead <= 0 || ahead > MAX_RESERVATION_DAYS * DAY_MS) {
+    throw invalidFields([
+      { field: 'until', message: `must be in the future, at most ${MAX_RESERVATION_DAYS} days ahead` },
+    ]);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
-import { shownNumber } from '../mail/kinds/plausible';
+import { plausibleOrderId } from '../mail/kinds/plausible';
 import { provenAddress } from '../mail/proven-address';
 import { formatPrice } from '../money/money';
 import { NotificationService } from '../notification/notification.service';
@@ -20,13 +20,13 @@ export class ShopMailService {
     private readonly users: UserRepository,
   ) {}
 
-  async placed(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
+  async reportPlaced(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
     if (!orders.length) return;
     const admins = await this.users.findOrderAlerted(tx);
-    for (const order of orders) for (const admin of admins) await this.tell(tx, admin, order);
+    for (const order of orders) for (const admin of admins) await this.notifyAdministrator(tx, admin, order);
   }
 
-  private async tell(tx: Tx, admin: User, { order, lines, deals }: NewOrder): Promise<void> {
+  private async notifyAdministrator(tx: Tx, admin: User, { order, lines, deals }: NewOrder): Promise<void> {
     const sellers = new Map(deals.map(({ id, sellerName }) => [id, sellerName]));
     const { orderId, total } = order;
     const data = {
@@ -40,7 +40,7 @@ export class ShopMailService {
       topic: 'orderAlerts',
       mail: { kind: 'shop-order', to: provenAddress(admin), data },
       push: { title: 'New order', body: `An order of ${formatPrice(total)} was placed.`, path: '/admin?tab=orders' },
-      notice: { kind: 'shop-order', number: shownNumber(order), event: order.id },
+      notice: { kind: 'shop-order', number: plausibleOrderId(order), event: order.id },
     });
   }
 }

@@ -29,7 +29,7 @@ export class PasswordChange {
    * @param session the session that makes the change, which is kept until the browser has a new session; empty when
    * there is no session
    */
-  async apply(tx: Tx, user: User, passwordHash: string, session = ''): Promise<boolean> {
+  async applyPassword(tx: Tx, user: User, passwordHash: string, session = ''): Promise<boolean> {
     if (!(await this.users.updatePassword(tx, user, passwordHash))) return false;
     await this.sessions.deleteOthers(tx, user.id, session);
     await this.devices.deleteAll(tx, user.id);
@@ -43,7 +43,7 @@ export class PasswordChange {
     return true;
   }
 
-  async report(tx: Tx, user: User, device: string): Promise<void> {
+  async reportChange(tx: Tx, user: User, device: string): Promise<void> {
     const data = { firstName: user.firstName, device, changedAt: new Date().toISOString() };
     await this.mails.enqueue(tx, { kind: 'password-changed', to: provenAddress(user), data });
   }

@@ -12,20 +12,20 @@ import { ShopSettings } from '../shop-settings/shop-settings.service';
 import type { User } from '../user/user.entity';
 import { SharedCaches } from './shared-caches';
 
-const EVERY_MS = 10 * 60_000;
-const FIRST_MS = 30_000;
+const REMOVAL_EVERY_MS = 10 * 60_000;
+const FIRST_REMOVAL_MS = 30_000;
 /**
  * An unused picture is deleted after this number of hours. Until then, somebody may still be writing the listing for
  * which it was uploaded.
  */
-const UNUSED_HOURS = 24;
+const UNUSED_PICTURE_HOURS = 24;
 /**
  * For this number of hours, each run clears the files and caches of a removed picture again, because an upload may have
  * been slow or a cache may have been unreachable.
  */
-const REMOVED_HOURS = 26;
-const BATCH = 200;
-const REASON = 'The picture was removed from the whole shop.';
+const CLEAR_REMOVED_HOURS = 26;
+const PICTURES_PER_RUN = 200;
+const REMOVAL_REASON = 'The picture was removed from the whole shop.';
 
 /** Removes pictures that no listing uses any more. Pictures that an administrator removes disappear at once. */
 @Injectable()
@@ -42,7 +42,7 @@ export class PictureRemovalService {
     private readonly transactions: Transactions,
     jobs: BackgroundJobs,
   ) {
-    const every = { context: 'pictures', everyMs: EVERY_MS, firstMs: FIRST_MS };
+    const every = { context: 'pictures', everyMs: REMOVAL_EVERY_MS, firstMs: FIRST_REMOVAL_MS };
     jobs.add({ ...every, failure: 'delete unused pictures' }, (signal) => this.deleteUnused(signal));
     jobs.add({ ...every, failure: 'clear removed pictures' }, (signal) => this.clearRemoved(signal));
   }
@@ -57,30 +57,33 @@ export class PictureRemovalService {
       if (picture.removedAt) return;
       const { logo } = await this.settings.newest(tx);
       await this.pictures.markRemoved(tx, id);
-      if (logo === id) await this.recordLogo(tx, id, admin);
-      for (const productId of await this.pictures.findProducts(tx, id)) await this.takeOut(tx, id, productId, admin);
+      if (logo === id) await this.recordLogoRemoval(tx, id, admin);
+      for (const productId of await this.pictures.findProducts(tx, id))
+        await this.removeFromListing(tx, id, productId, admin);
     });
     this.logger.log(`user ${admin.id} has removed the picture ${id}`);
-    await this.clear(id);
+    await this.clearFilesAndCaches(id);
   }
 
   /** Deletes the files and the rows of pictures that no listing uses. */
   async deleteUnused(signal: AbortSignal): Promise<void> {
-    const ids = await this.transactions.read((tx) => this.pictures.findUnused(tx, UNUSED_HOURS, BATCH));
+    const ids = await this.transactions.read((tx) =>
+      this.pictures.findUnused(tx, UNUSED_PICTURE_HOURS, PICTURES_PER_RUN),
+    );
     for (const id of ids) {
       if (signal.aborted) return;
       // A failure does not stop the deletion of the other pictures. The next run tries again.
-      await this.deleteOne(id).catch((error: unknown) =>
+      await this.deleteIfUnused(id).catch((error: unknown) =>
         this.logger.warn(`could not delete the unused picture ${id}: ${String(error)}`),
       );
     }
   }
 
-  private async deleteOne(id: string): Promise<void> {
+  private async deleteIfUnused(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.pictures.lock(tx, [id]);
       // Before the lock, a listing may have started to use the picture, or somebody may have uploaded it again.
-      if (!(await this.pictures.findUnused(tx, UNUSED_HOURS, BATCH)).includes(id)) return;
+      if (!(await this.pictures.findUnused(tx, UNUSED_PICTURE_HOURS, PICTURES_PER_RUN)).includes(id)) return;
       // An upload of the same picture waits until this transaction ends before it writes files.
       await this.store.files.remove(id);
       await this.pictures.delete(tx, id);
@@ -88,11 +91,13 @@ export class PictureRemovalService {
   }
 
   async clearRemoved(signal: AbortSignal): Promise<void> {
-    const ids = await this.transactions.read((tx) => this.pictures.findRemoved(tx, REMOVED_HOURS, BATCH));
-    for (const id of ids) if (!signal.aborted) await this.clear(id);
+    const ids = await this.transactions.read((tx) =>
+      this.pictures.findRemoved(tx, CLEAR_REMOVED_HOURS, PICTURES_PER_RUN),
+    );
+    for (const id of ids) if (!signal.aborted) await this.clearFilesAndCaches(id);
   }
 
-  private async takeOut(tx: Tx, id: string, productId: number, admin: User): Promise<void> {
+  private async removeFromListing(tx: Tx, id: string, productId: number, admin: User): Promise<void> {
     const before = await this.products.lock(tx, productId);
     if (!before) return;
     const pictures = storedPictures(readPictures(before.pictures).filter((picture) => picture.id !== id));
@@ -102,25 +107,28 @@ export class PictureRemovalService {
     const changes = fieldChanges(from, to, ['pictures']);
     await this.audit.record(tx, admin, {
       ...{ action: 'changed', entity: 'product', entityId: productId },
-      ...{ changes, reason: REASON },
+      ...{ changes, reason: REMOVAL_REASON },
     });
   }
 
   /** Records that the shop no longer has a logo, because the settings do not show a removed picture. */
-  private async recordLogo(tx: Tx, id: string, admin: User): Promise<void> {
+  private async recordLogoRemoval(tx: Tx, id: string, admin: User): Promise<void> {
     const changes = [{ field: 'logo', from: id, to: null }];
     await this.audit.record(tx, admin, {
       ...{ action: 'changed', entity: 'shop', entityId: SHOP_ID },
-      ...{ changes, reason: REASON },
+      ...{ changes, reason: REMOVAL_REASON },
     });
   }
 
   /** Clears the files and caches of a removed picture. After a failure, the next run tries again. */
-  private async clear(id: string): Promise<void> {
+  private async clearFilesAndCaches(id: string): Promise<void> {
     const products = await this.transactions.read((tx) => this.pictures.findProducts(tx, id));
     const results = await Promise.allSettled([
       this.store.files.remove(id),
-      this.caches.drop([`/art/picture/${id}/`, ...products.map((product) => `/art/preview/v1/product/${product}/`)]),
+      this.caches.dropPaths([
+        `/art/picture/${id}/`,
+        ...products.map((product) => `/art/preview/v1/product/${product}/`),
+      ]),
     ]);
     for (const result of results)
       if (result.status === 'rejected') this.logger.warn(`could not clear a removed picture: ${String(result.reason)}`);

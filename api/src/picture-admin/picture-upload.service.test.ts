@@ -53,7 +53,7 @@ const untilWritten = async () => {
 test('an upload ends when no byte of it arrives for a minute, and leaves no file', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   const request = arriving();
-  const status = statusOf(uploads.receive(request));
+  const status = statusOf(uploads.receiveUpload(request));
   request.write('a');
   await untilWritten();
   jest.advanceTimersByTime(MINUTE_MS - 1);
@@ -68,14 +68,14 @@ test('an upload ends when no byte of it arrives for a minute, and leaves no file
 
 test('an upload whose sender disconnects leaves no file, and makes room for another upload', async () => {
   const requests = [arriving(), arriving()];
-  const statuses = requests.map((request) => statusOf(uploads.receive(request)));
+  const statuses = requests.map((request) => statusOf(uploads.receiveUpload(request)));
   await untilWritten();
-  expect(await statusOf(uploads.receive(arriving()))).toBe(503);
+  expect(await statusOf(uploads.receiveUpload(arriving()))).toBe(503);
   for (const request of requests) request.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
   expect(await Promise.all(statuses)).toEqual([408, 408]);
   expect(parts()).toEqual([]);
   const next = arriving();
-  const status = statusOf(uploads.receive(next));
+  const status = statusOf(uploads.receiveUpload(next));
   next.end('no picture');
   expect(await status).toBe(422);
 });
@@ -88,7 +88,7 @@ test.each([
 ])('a body with %s is refused before a byte is read', async (_name, headers, expected) => {
   const request = arriving(headers);
   request.write('a');
-  expect(await statusOf(uploads.receive(request))).toBe(expected);
+  expect(await statusOf(uploads.receiveUpload(request))).toBe(expected);
   expect(request.readableLength).toBe(1);
 });
 
@@ -102,7 +102,7 @@ test('an upload to a full disk gets 507', async () => {
     .mockImplementation((_bytes, _encoding, done) => done(Object.assign(new Error('full'), { code: 'ENOSPC' })));
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
   const request = arriving();
-  const status = statusOf(uploads.receive(request));
+  const status = statusOf(uploads.receiveUpload(request));
   request.end('a');
   expect(await status).toBe(507);
   jest.restoreAllMocks();

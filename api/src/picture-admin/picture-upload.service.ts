@@ -12,15 +12,15 @@ import { Transactions } from '../database/transactions';
 import { arrivingBody, CLOSE_CONNECTION, UploadGate } from '../http/arriving-body';
 import { FairQueue } from '../http/fair-queue';
 import { Problem, serviceUnavailable } from '../http/problem';
-import { orFull } from '../picture/folder-picture-files';
+import { toStoreFull } from '../picture/folder-picture-files';
 import { type EncodedPicture, encodePicture, PictureRefused } from '../picture/picture-encoder';
 import { PICTURE_WIDTHS, pictureFile, StoreFull } from '../picture/picture-files';
 import { type NewPicture, PictureRepository } from '../picture/picture.repository';
 import { PictureStoreService } from '../picture/picture-store.service';
 import type { UploadedPictureView } from './picture.view';
 
-const FULL = 'There is no space left for the picture. You can save the listing without it.';
-const REMOVED = 'This picture was removed permanently. Choose another one.';
+const NO_SPACE_MESSAGE = 'There is no space left for the picture. You can save the listing without it.';
+const REMOVED_MESSAGE = 'This picture was removed permanently. Choose another one.';
 
 /** Receives uploaded pictures, and stores them in the sizes that pages show. */
 @Injectable()
@@ -54,7 +54,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     await this.removeFolder();
   }
 
-  receive(request: IncomingMessage): Promise<UploadedPictureView> {
+  receiveUpload(request: IncomingMessage): Promise<UploadedPictureView> {
     return this.gate.admit(request, () => this.storeUpload(request));
   }
 
@@ -63,27 +63,27 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     try {
       // The space is also checked before the upload, because its file may be on the same disk as the store.
       await this.store.files.requireSpace();
-      await this.write(request, path);
-      return await this.keep(await this.encode(path, typeOf(request)));
+      await this.writeToFile(request, path);
+      return await this.storePicture(await this.encodeUpload(path, contentTypeOf(request)));
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;
       this.logger.error(`no space for a picture: ${error.message}`);
-      throw new Problem(507, FULL, request.complete ? {} : CLOSE_CONNECTION);
+      throw new Problem(507, NO_SPACE_MESSAGE, request.complete ? {} : CLOSE_CONNECTION);
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  private async write(request: IncomingMessage, path: string): Promise<void> {
+  private async writeToFile(request: IncomingMessage, path: string): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     try {
       await pipeline(arrivingBody(request, PICTURE_UPLOAD), createWriteStream(path));
     } catch (error) {
-      throw orFull(error);
+      throw toStoreFull(error);
     }
   }
 
-  private async encode(path: string, type: string): Promise<EncodedPicture> {
+  private async encodeUpload(path: string, type: string): Promise<EncodedPicture> {
     try {
       return await this.encoding.run('', () => encodePicture(path, type));
     } catch (error) {
@@ -93,33 +93,33 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
   }
 
   /** Inserts the row before the files are written and marks it as stored afterwards, so that every file has a row. */
-  private async keep({ files, ...picture }: EncodedPicture): Promise<UploadedPictureView> {
+  private async storePicture({ files, ...picture }: EncodedPicture): Promise<UploadedPictureView> {
     const { id, width, height } = picture;
     const row = { ...picture, bytes: files.reduce((sum, file) => sum + file.length, 0) };
     const known = await this.transactions.run(async (tx) => {
       await this.pictures.insert(tx, row);
       return this.pictures.find(tx, id);
     });
-    if (known?.removedAt) throw new Problem(409, REMOVED, { code: 'picture-removed' });
+    if (known?.removedAt) throw new Problem(409, REMOVED_MESSAGE, { code: 'picture-removed' });
     try {
       for (const [index, wanted] of PICTURE_WIDTHS.entries())
         await this.store.files.write(pictureFile(id, wanted), files[index] as Buffer);
     } catch (error) {
-      if (!known?.isStored) await this.discard(row);
+      if (!known?.isStored) await this.discardPicture(row);
       throw error;
     }
     if (await this.transactions.autocommit((tx) => this.pictures.markStored(tx, id))) return { id, width, height };
     // While the files were being written, the picture was removed, or another upload of the same picture failed.
-    await this.discard(row);
+    await this.discardPicture(row);
     const now = await this.transactions.read((tx) => this.pictures.find(tx, id));
-    throw now?.removedAt ? new Problem(409, REMOVED, { code: 'picture-removed' }) : serviceUnavailable();
+    throw now?.removedAt ? new Problem(409, REMOVED_MESSAGE, { code: 'picture-removed' }) : serviceUnavailable();
   }
 
   /**
    * Removes the row and the files of a failed upload, unless another upload of the same picture has succeeded. If the
    * removal fails, the picture is later deleted as an unused picture.
    */
-  private async discard(row: NewPicture): Promise<void> {
+  private async discardPicture(row: NewPicture): Promise<void> {
     const remove = this.transactions.run(async (tx) => {
       // The row must exist, because otherwise another upload of the same picture would not wait for the lock.
       await this.pictures.insert(tx, row);
@@ -137,5 +137,5 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
   }
 }
 
-const typeOf = ({ headers }: IncomingMessage) =>
+const contentTypeOf = ({ headers }: IncomingMessage) =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

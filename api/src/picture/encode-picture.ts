@@ -13,7 +13,7 @@ const MAX_PIXELS = 51_000_000;
 /** A progressive picture needs more memory, because it is decoded as a whole and not row by row. */
 const MAX_PROGRESSIVE_BYTES = 4 * MAX_PIXELS;
 /** A picture that is taller is scaled down further, because a WebP file has at most 16,383 rows. */
-const MAX_ASPECT = 4;
+const MAX_ASPECT_RATIO = 4;
 
 const LOADERS = { png: 'Png', jpeg: 'Jpeg', webp: 'Webp', gif: 'Nsgif' };
 
@@ -24,14 +24,14 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: Object.values(LOADERS).map((name) => `VipsForeignLoad${name}Buffer`) });
 
-async function encode(path: string, type: string): Promise<EncoderResult> {
+async function encodeFile(path: string, type: string): Promise<EncoderResult> {
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', animated: false } as const;
   const image = sharp(await readFile(path), options);
   const { format, width: columns, height: rows, channels: values, depth, isProgressive } = await image.metadata();
   if (`image/${format}` !== type) return { problem: 'other type' };
   if (isProgressive && columns * rows * values * (depth === 'ushort' ? 2 : 1) > MAX_PROGRESSIVE_BYTES)
     return { problem: 'too large' };
-  const { data, info } = await within(image.autoOrient(), PICTURE_WIDTHS[2])
+  const { data, info } = await fitWithin(image.autoOrient(), PICTURE_WIDTHS[2])
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -39,24 +39,24 @@ async function encode(path: string, type: string): Promise<EncoderResult> {
   const files = [];
   for (const wanted of PICTURE_WIDTHS)
     files.push(
-      await within(sharp(data, { raw: { width, height, channels } }), wanted)
+      await fitWithin(sharp(data, { raw: { width, height, channels } }), wanted)
         .webp()
         .toBuffer(),
     );
   return { width, height, files };
 }
 
-const within = (image: Sharp, width: number) =>
-  image.resize({ width, height: width * MAX_ASPECT, fit: 'inside', withoutEnlargement: true });
+const fitWithin = (image: Sharp, width: number) =>
+  image.resize({ width, height: width * MAX_ASPECT_RATIO, fit: 'inside', withoutEnlargement: true });
 
 /** Returns the reason for a failure. The error message is not passed on, because it may contain anything. */
-const problemOf = (error: unknown): EncodingProblem =>
+const toProblem = (error: unknown): EncodingProblem =>
   error instanceof Error && error.message.includes('pixel limit') ? 'too large' : 'unreadable';
 
 /** Encodes the file at the given path, sends the result to the parent process and then ends. */
 async function main([path = '', type = '']: string[]): Promise<void> {
   process.send?.('started' satisfies EncoderMessage);
-  const encoding = await encode(path, type).catch((error: unknown) => ({ problem: problemOf(error) }));
+  const encoding = await encodeFile(path, type).catch((error: unknown) => ({ problem: toProblem(error) }));
   process.send?.(encoding, () => process.disconnect());
 }
 

@@ -4,21 +4,21 @@ import { dirname, join } from 'node:path';
 import { pictureFile, type PictureFiles, StoreFull } from './picture-files';
 
 /** The name of the file that contains the id of the store. */
-const MARK = 'store-id';
+const MARK_FILE = 'store-id';
 /**
  * This many bytes of the disk always stay free, because a database on the same disk would stop when the disk is full.
  */
-const RESERVE_BYTES = 1_000_000_000;
-const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+const RESERVED_BYTES = 1_000_000_000;
+const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
 /** Converts the error of a full disk to `StoreFull`. */
-export const orFull = (error: unknown): unknown =>
-  FULL.includes(codeOf(error)) ? new StoreFull('no space left', { cause: error }) : error;
+export const toStoreFull = (error: unknown): unknown =>
+  DISK_FULL_CODES.includes(codeOf(error)) ? new StoreFull('no space left', { cause: error }) : error;
 
 /** Stores pictures in a folder that several processes can share. */
-export function openFolderPictureFiles(folder: string, reserveBytes = RESERVE_BYTES): PictureFiles {
+export function openFolderPictureFiles(folder: string, reserveBytes = RESERVED_BYTES): PictureFiles {
   async function requireSpace(): Promise<void> {
     await mkdir(folder, { recursive: true });
     const { bavail, bsize } = await statfs(folder);
@@ -44,7 +44,7 @@ export function openFolderPictureFiles(folder: string, reserveBytes = RESERVE_BY
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
-      throw orFull(error);
+      throw toStoreFull(error);
     }
   }
 
@@ -54,7 +54,7 @@ export function openFolderPictureFiles(folder: string, reserveBytes = RESERVE_BY
     read,
     write,
     remove: (id) => rm(dirname(join(folder, pictureFile(id, 160))), { recursive: true, force: true }),
-    readMark: async () => (await read(MARK))?.toString().trim() ?? null,
-    writeMark: (mark) => write(MARK, `${mark}\n`),
+    readMark: async () => (await read(MARK_FILE))?.toString().trim() ?? null,
+    writeMark: (mark) => write(MARK_FILE, `${mark}\n`),
   };
 }

@@ -15,7 +15,7 @@ export type EncodedPicture = { id: string; width: number; height: number; files:
 /** The file cannot be used as a picture. The message is written for the person who uploaded the file. */
 export class PictureRefused extends Error {}
 
-const DEADLINE_MS = 20_000;
+const ENCODING_DEADLINE_MS = 20_000;
 /**
  * Node itself reserves half of this memory and uses 60 MB. The most expensive picture needs 0.35 GB more. A picture
  * that needs more than the limit ends only its own process.
@@ -25,12 +25,16 @@ const MAX_HEAP_MB = 64;
 
 const EXTENSION = extname(__filename);
 /** In tests, the sources are TypeScript, so the process also needs a compiler. */
-const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
+const COMPILER_ARGUMENTS = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
 // The limit is off in tests, because the compiler reserves as much memory again.
-const LIMIT = COMPILER.length ? 'unlimited' : MAX_MEMORY_KB;
-const PROGRAM = [...COMPILER, `--max-old-space-size=${MAX_HEAP_MB}`, join(__dirname, `encode-picture${EXTENSION}`)];
+const MEMORY_LIMIT_KB = COMPILER_ARGUMENTS.length ? 'unlimited' : MAX_MEMORY_KB;
+const PROGRAM_ARGUMENTS = [
+  ...COMPILER_ARGUMENTS,
+  `--max-old-space-size=${MAX_HEAP_MB}`,
+  join(__dirname, `encode-picture${EXTENSION}`),
+];
 
-const REASONS: Record<EncodingProblem | 'late', string> = {
+const REFUSAL_MESSAGES: Record<EncodingProblem | 'late', string> = {
   'other type': 'The file type does not match the file name. Choose a PNG, JPEG, WebP or GIF picture.',
   'too large': 'The picture has more than 50 million pixels. Make it smaller and try again.',
   unreadable: 'The file is not a complete PNG, JPEG, WebP or GIF picture.',
@@ -43,7 +47,7 @@ const REASONS: Record<EncodingProblem | 'late', string> = {
  */
 export async function encodePicture(path: string, type: string): Promise<EncodedPicture> {
   const encoding = await runEncoder(path, type);
-  if ('problem' in encoding) throw new PictureRefused(REASONS[encoding.problem]);
+  if ('problem' in encoding) throw new PictureRefused(REFUSAL_MESSAGES[encoding.problem]);
   const { width, height } = encoding;
   const files = encoding.files.map((file) => Buffer.from(file));
   const hash = createHash('sha256');
@@ -51,7 +55,7 @@ export async function encodePicture(path: string, type: string): Promise<Encoded
   return { id: hash.digest('hex').slice(0, 32), width, height, files };
 }
 
-function resultOf(message: EncoderMessage | null): EncoderResult {
+function toEncoderResult(message: EncoderMessage | null): EncoderResult {
   if (message === null) throw new Error('The picture encoder did not start.');
   // If the process ended after it had started, it had too little memory for the picture, or its decoder crashed.
   return message === 'started' ? { problem: 'unreadable' } : message;
@@ -59,8 +63,8 @@ function resultOf(message: EncoderMessage | null): EncoderResult {
 
 async function runEncoder(path: string, type: string): Promise<EncoderResult> {
   // Only a shell can limit the memory of a program. `exec` replaces the shell with the program.
-  const limited = `ulimit -d ${LIMIT} 2>/dev/null; exec "$0" "$@"`;
-  const child = spawn('/bin/sh', ['-c', limited, process.execPath, ...PROGRAM, path, type], {
+  const limited = `ulimit -d ${MEMORY_LIMIT_KB} 2>/dev/null; exec "$0" "$@"`;
+  const child = spawn('/bin/sh', ['-c', limited, process.execPath, ...PROGRAM_ARGUMENTS, path, type], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
     // The process gets no environment variables, because those of the API contain secrets.
@@ -69,12 +73,12 @@ async function runEncoder(path: string, type: string): Promise<EncoderResult> {
   let message: EncoderMessage | null = null;
   child.on('message', (newest) => (message = newest as EncoderMessage));
   child.once('spawn', () => setPriority(child.pid as number, constants.priority.PRIORITY_LOW));
-  const timer = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), ENCODING_DEADLINE_MS);
   try {
     await Promise.all([once(child, 'close'), once(child, 'disconnect')]);
   } finally {
     clearTimeout(timer);
   }
-  if (child.killed) throw new PictureRefused(REASONS.late);
-  return resultOf(message);
+  if (child.killed) throw new PictureRefused(REFUSAL_MESSAGES.late);
+  return toEncoderResult(message);
 }

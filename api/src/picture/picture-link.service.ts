@@ -13,7 +13,7 @@ export class PictureLinkService {
   /**
    * Locks the pictures and returns the value of `Product.pictures`. Throws 422 for a picture that a listing cannot use.
    */
-  async choose(tx: Tx, wanted: readonly ProductPictureInput[]): Promise<string | null> {
+  async choosePictures(tx: Tx, wanted: readonly ProductPictureInput[]): Promise<string | null> {
     const ids = wanted.map(({ id }) => id);
     const found = ids.length ? await this.pictures.lock(tx, ids) : new Map<string, never>();
     const chosen = wanted.map(({ id, alt }, index) => {

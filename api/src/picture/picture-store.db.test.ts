@@ -37,42 +37,42 @@ describe.each([
     const store = await emptyStore();
     const first = await startProcess(store, { keepRows: false });
     const second = await startProcess(store);
-    await Promise.all([first.check(), second.check()]);
-    await expect((await startProcess(store)).check()).resolves.toBeUndefined();
+    await Promise.all([first.checkStore(), second.checkStore()]);
+    await expect((await startProcess(store)).checkStore()).resolves.toBeUndefined();
   });
 
   test('is refused when it is empty or belongs to another database, and can be adopted', async () => {
     const [store, empty, other] = [await emptyStore(), await emptyStore(), await emptyStore()];
-    await (await startProcess(other, { keepRows: false })).check();
+    await (await startProcess(other, { keepRows: false })).checkStore();
     const first = await startProcess(store, { keepRows: false });
-    await first.check();
+    await first.checkStore();
     const second = await startProcess(empty);
     await expect(second.refuseOtherStore()).rejects.toThrow(/: this store is empty\. Set MEDIA_DIR or MEDIA_S3/);
     await expect((await startProcess(other)).refuseOtherStore()).rejects.toThrow(
       /: this store belongs to another database\./,
     );
-    await second.adopt({ newId: false });
-    await second.check();
-    await expect(first.check()).rejects.toThrow(/belongs to another database/);
+    await second.adoptStore({ newId: false });
+    await second.checkStore();
+    await expect(first.checkStore()).rejects.toThrow(/belongs to another database/);
   });
 
   test('no longer belongs to the original database after a copy of the database has given it a new id', async () => {
     const store = await emptyStore();
     const original = await startProcess(store, { keepRows: false });
-    await original.check();
+    await original.checkStore();
     const known = await original.files.readMark();
     const copy = await startProcess(store);
-    await copy.adopt({ newId: true });
-    await expect(copy.check()).resolves.toBeUndefined();
+    await copy.adoptStore({ newId: true });
+    await expect(copy.checkStore()).resolves.toBeUndefined();
     expect(await copy.files.readMark()).not.toBe(known);
     await original.files.writeMark(String(known));
-    await expect(copy.check()).rejects.toThrow(/belongs to another database/);
+    await expect(copy.checkStore()).rejects.toThrow(/belongs to another database/);
   });
 
   test('is accepted by a new database, as after a reset', async () => {
     const store = await emptyStore();
-    await (await startProcess(store, { keepRows: false })).check();
-    await expect((await startProcess(store, { keepRows: false })).check()).resolves.toBeUndefined();
+    await (await startProcess(store, { keepRows: false })).checkStore();
+    await expect((await startProcess(store, { keepRows: false })).checkStore()).resolves.toBeUndefined();
   });
 });
 
@@ -85,6 +85,6 @@ test('a folder that is not writable is refused, and the error names its path', a
 
 test('the id of a picture folder is in a file that a backup copies', async () => {
   const store = emptyFolder();
-  await (await startProcess(store, { keepRows: false })).check();
+  await (await startProcess(store, { keepRows: false })).checkStore();
   expect(readFileSync(join(store.folder, 'store-id'), 'utf8')).toMatch(/^[0-9a-f]{32}\n$/);
 });

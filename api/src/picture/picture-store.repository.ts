@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { PictureStoreMark } from './picture.entity';
 
-const ID = 1;
+const STORE_ROW_ID = 1;
 
 @Injectable()
 export class PictureStoreRepository {
   async find(tx: Tx): Promise<string | null> {
-    return (await tx.findOneBy(PictureStoreMark, { id: ID }))?.storeId ?? null;
+    return (await tx.findOneBy(PictureStoreMark, { id: STORE_ROW_ID }))?.storeId ?? null;
   }
 
   /**
@@ -16,10 +16,10 @@ export class PictureStoreRepository {
    */
   async insert(tx: Tx, storeId: string): Promise<boolean> {
     const sql = 'INSERT IGNORE INTO picture_store (id, store_id) VALUES (?, ?)';
-    return (await tx.query<{ affectedRows: number }>(sql, [ID, storeId])).affectedRows === 1;
+    return (await tx.query<{ affectedRows: number }>(sql, [STORE_ROW_ID, storeId])).affectedRows === 1;
   }
 
   async replace(tx: Tx, storeId: string): Promise<void> {
-    await tx.upsert(PictureStoreMark, { id: ID, storeId }, ['id']);
+    await tx.upsert(PictureStoreMark, { id: STORE_ROW_ID, storeId }, ['id']);
   }
 }

@@ -11,14 +11,14 @@ import { pictureFile, type PictureFiles, type PictureWidth } from './picture-fil
 import { PictureStoreRepository } from './picture-store.repository';
 import { openS3PictureFiles } from './s3-picture-files';
 
-const RETRY_MS = 5_000;
+const CHECK_AGAIN_MS = 5_000;
 /**
  * A page needs its pictures quickly. If the store does not respond in this time, the shop shows the page without them.
  */
-const READ_MS = 2_000;
+const READ_TIMEOUT_MS = 2_000;
 
 /** The configured store is empty or belongs to another database. */
-class OtherStore extends Error {}
+class OtherStoreError extends Error {}
 
 /** Reads picture files, and checks that their store belongs to the database. */
 @Injectable()
@@ -40,7 +40,7 @@ export class PictureStoreService {
    * reads are waiting.
    */
   async read(id: string, width: PictureWidth): Promise<Buffer | null> {
-    const signal = AbortSignal.timeout(READ_MS);
+    const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
     const late = new Promise<never>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(serviceUnavailable()), { once: true }),
     );
@@ -57,18 +57,18 @@ export class PictureStoreService {
    * The first process stores the same random id in the database and in the store. Throws when the store has another id
    * or none, because the pictures of this database are then somewhere else.
    */
-  async check(): Promise<void> {
+  async checkStore(): Promise<void> {
     const { files } = this;
     let known = await this.transactions.read((tx) => this.marks.find(tx));
     known ??= await this.transactions.run(async (tx) => {
-      const mark = (await files.readMark()) ?? newMark();
+      const mark = (await files.readMark()) ?? newStoreId();
       // Another process that starts at the same time waits for this row.
       if (await this.marks.insert(tx, mark)) await files.writeMark(mark);
       return this.marks.find(tx);
     });
     const found = await files.readMark();
     if (found === known) return;
-    throw new OtherStore(
+    throw new OtherStoreError(
       `The pictures of this database are not in ${files.place}: this store ${found === null ? 'is empty' : 'belongs to another database'}. ` +
         'Set MEDIA_DIR or MEDIA_S3 to the store that all processes of the API share, or restore the store from its backup. ' +
         'To continue with this store and upload the missing pictures again, run adopt-media.js once.',
@@ -82,12 +82,12 @@ export class PictureStoreService {
   async refuseOtherStore(): Promise<void> {
     for (let isAway = false; ; isAway = true) {
       try {
-        return await this.check();
+        return await this.checkStore();
       } catch (error) {
-        if (error instanceof OtherStore) throw error;
-        if (!this.isRemote && !isDatabaseUnavailable(error)) throw unusable(this.files.place, error);
+        if (error instanceof OtherStoreError) throw error;
+        if (!this.isRemote && !isDatabaseUnavailable(error)) throw unusableStoreError(this.files.place, error);
         if (!isAway) this.logger.warn(`could not check the store of pictures: ${String(error)}`);
-        await sleep(RETRY_MS, undefined, { ref: false });
+        await sleep(CHECK_AGAIN_MS, undefined, { ref: false });
       }
     }
   }
@@ -96,9 +96,9 @@ export class PictureStoreService {
    * Makes this store the store of the database. Processes with another store are refused when they start again. With a
    * new id, no other database can use the store any more.
    */
-  async adopt({ newId }: { newId: boolean }): Promise<void> {
+  async adoptStore({ newId }: { newId: boolean }): Promise<void> {
     const known = newId ? null : await this.files.readMark();
-    const mark = known ?? newMark();
+    const mark = known ?? newStoreId();
     await this.files.writeMark(mark);
     await this.transactions.run((tx) => this.marks.replace(tx, mark));
   }
@@ -108,10 +108,10 @@ export class PictureStoreService {
   }
 }
 
-const unusable = (place: string, error: unknown) =>
+const unusableStoreError = (place: string, error: unknown) =>
   new Error(
     `The pictures cannot be stored in ${place}: ${error instanceof Error ? error.message : String(error)}. ` +
       'Set MEDIA_DIR to a writable folder, or set MEDIA_S3 (see docs/operate.md).',
   );
 
-const newMark = () => randomBytes(16).toString('hex');
+const newStoreId = () => randomBytes(16).toString('hex');

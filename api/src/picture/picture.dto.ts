@@ -2,17 +2,17 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsString, Matches } from 'class-validator';
 import { TextField } from '../http/field.decorator';
 
-export const PICTURE_ID = /^[0-9a-f]{32}$/;
+export const PICTURE_ID_PATTERN = /^[0-9a-f]{32}$/;
 export const MAX_PICTURES = 6;
-const MAX_ALT = 200;
+const MAX_ALT_LENGTH = 200;
 
 export class ProductPictureInput {
-  @ApiProperty({ pattern: PICTURE_ID.source })
+  @ApiProperty({ pattern: PICTURE_ID_PATTERN.source })
   @IsString({ message: 'must be a text' })
-  @Matches(PICTURE_ID, { message: 'must be the id of a picture' })
+  @Matches(PICTURE_ID_PATTERN, { message: 'must be the id of a picture' })
   id: string;
 
-  @TextField({ max: MAX_ALT, example: 'The pinned post with the rules' }) alt: string;
+  @TextField({ max: MAX_ALT_LENGTH, example: 'The pinned post with the rules' }) alt: string;
 }
 
 @ApiSchema({ name: 'ProductPicture' })

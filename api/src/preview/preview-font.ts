@@ -6,9 +6,9 @@ export const FONT_FILES = ['400Regular/Geist_400Regular.ttf', '700Bold/Geist_700
   require.resolve(`@expo-google-fonts/geist/${file}`),
 ) as [string, string];
 
-const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu;
 /** Enclosing marks are left out, because they belong to emoji such as keycaps. */
-const IS_LETTER = /[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
+const LETTER = /[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
 
 /** Measures and wraps the texts of a preview. */
 export class PreviewFont {
@@ -22,19 +22,19 @@ export class PreviewFont {
    * Returns the text without symbols that the font does not have, such as emoji. Null when the font does not have one
    * of its letters, because a word without this letter would be another word. Null also when nothing is left.
    */
-  cover(text: string): string | null {
+  withoutMissingSymbols(text: string): string | null {
     let covered = '';
-    for (const character of text.normalize('NFC').replace(NOT_SHOWN, '')) {
+    for (const character of text.normalize('NFC').replace(INVISIBLE_CHARACTERS, '')) {
       const isKnown = /\s/u.test(character) || this.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
       if (isKnown) covered += character;
-      else if (IS_LETTER.test(character)) return null;
+      else if (LETTER.test(character)) return null;
       else covered += ' ';
     }
-    return IS_LETTER.test(covered) ? cleanLine(covered) : null;
+    return LETTER.test(covered) ? cleanLine(covered) : null;
   }
 
   /** Breaks a text from `cover` into at most `max` lines. If text is left over, the last line ends with `…`. */
-  wrap(text: string, { size, width, max }: { size: number; width: number; max: number }): string[] {
+  wrapText(text: string, { size, width, max }: { size: number; width: number; max: number }): string[] {
     const fits = (line: string) => this.widthOf(line) * size <= width;
     const lines: string[] = [];
     let rest = text;
@@ -56,8 +56,8 @@ export class PreviewFont {
   }
 }
 
-const segmenter = new Intl.Segmenter();
-const characters = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const characterSegmenter = new Intl.Segmenter();
+const splitCharacters = (text: string) => Array.from(characterSegmenter.segment(text), ({ segment }) => segment);
 
 /** @returns the words that fit, or the first characters of a word that is too long; never empty */
 function longestStart(text: string, fits: (line: string) => boolean): string {
@@ -68,7 +68,7 @@ function longestStart(text: string, fits: (line: string) => boolean): string {
   }
   if (words) return words;
   let start = '';
-  for (const character of characters(text)) {
+  for (const character of splitCharacters(text)) {
     if (start && !fits(start + character)) break;
     start += character;
   }
@@ -76,7 +76,7 @@ function longestStart(text: string, fits: (line: string) => boolean): string {
 }
 
 function endWithDots(line: string, fits: (line: string) => boolean): string {
-  let length = characters(line).length;
+  let length = splitCharacters(line).length;
   let cut = `${line}…`;
   while (length > 0 && !fits(cut)) cut = cutText(`${line}…`, length--);
   return cut;

@@ -21,7 +21,7 @@ describe('the renderer of previews', () => {
 
   const drawing = () => jest.spyOn(renderer as unknown as { draw(): Promise<Uint8Array> }, 'draw');
   const get = (path: string) =>
-    renderer.get(path, preview(path), 'a network', 'day').then((made) => made.represent('br'));
+    renderer.getPreview(path, preview(path), 'a network', 'day').then((made) => made.represent('br'));
 
   it('draws a PNG of 1200 by 630 pixels that caches keep', async () => {
     const { bytes, headers } = await get('/a.png');
@@ -39,7 +39,7 @@ describe('the renderer of previews', () => {
     const art: PreviewPicture = { id: 1, category: 'group', topic: 'crypto', fact: null };
     const draw = async (path: string, uploaded?: string) => {
       const pictures = [{ ...art, ...(uploaded && { uploaded }) }];
-      const made = await renderer.get(path, { ...preview('x'), pictures }, 'a network', 'day');
+      const made = await renderer.getPreview(path, { ...preview('x'), pictures }, 'a network', 'day');
       return sharp(made.represent(null).bytes);
     };
     read.mockImplementation(async (id, width) =>
@@ -56,7 +56,7 @@ describe('the renderer of previews', () => {
 
   it('caches no preview while the store of pictures does not respond', async () => {
     const pictures: PreviewPicture[] = [{ id: 1, category: 'group', topic: 'crypto', fact: null, uploaded: 'a' }];
-    const get = () => renderer.get('/4.png', { ...preview('x'), pictures }, 'a network', 'day');
+    const get = () => renderer.getPreview('/4.png', { ...preview('x'), pictures }, 'a network', 'day');
     read.mockRejectedValueOnce(new Error('no response'));
     await expect(get()).rejects.toThrow('no response');
     read.mockResolvedValueOnce(null);

@@ -9,16 +9,16 @@ import { shopName } from '../shop/current-shop';
 import type { Preview } from './preview';
 import type { PreviewTask } from './preview-worker';
 
-const CONCURRENCY = 2;
+const MAX_CONCURRENT_DRAWINGS = 2;
 /** A preview takes about 200 kB of memory. */
-const MAX_PICTURES = 60;
-const IDLE_MS = 60_000;
+const MAX_CACHED_PREVIEWS = 60;
+const IDLE_THREAD_MS = 60_000;
 
 const EXTENSION = extname(__filename);
 /** In tests, the sources are TypeScript, so the thread also needs a compiler. */
-const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
+const COMPILER_ARGUMENTS = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
 
-const HEADERS = {
+const PREVIEW_HEADERS = {
   'content-type': 'image/png',
   'content-security-policy': "default-src 'none'; sandbox",
   // Other sites show the preview beside their link to the shop.
@@ -29,14 +29,14 @@ const HEADERS = {
  * `day` is for previews whose path changes with their content. Caches keep them for a day only, because people may
  * delete the texts in them. `checked` is for previews whose path stays the same.
  */
-const CACHING = { day: 'public, max-age=86400', checked: 'no-cache' };
-export type PreviewCaching = keyof typeof CACHING;
+const CACHE_CONTROL = { day: 'public, max-age=86400', checked: 'no-cache' };
+export type PreviewCaching = keyof typeof CACHE_CONTROL;
 
 /** Draws the previews of shared links as PNG, in threads that end when they are idle. */
 @Injectable()
 export class PreviewRenderer implements OnApplicationShutdown {
-  private readonly pictures = new ResponseCache({ name: 'previews', max: MAX_PICTURES });
-  private readonly queue = new FairQueue({ concurrency: CONCURRENCY, maxQueuedPerGroup: 6, maxQueued: 12 });
+  private readonly pictures = new ResponseCache({ name: 'previews', max: MAX_CACHED_PREVIEWS });
+  private readonly queue = new FairQueue({ concurrency: MAX_CONCURRENT_DRAWINGS, maxQueuedPerGroup: 6, maxQueued: 12 });
   private pool: Piscina<PreviewTask, Uint8Array> | null = null;
 
   constructor(private readonly store: PictureStoreService) {}
@@ -45,12 +45,12 @@ export class PreviewRenderer implements OnApplicationShutdown {
    * Throws 503 when too many requests wait.
    * @param path the path of the preview
    */
-  get(path: string, preview: Preview, network: string, caching: PreviewCaching): Promise<CachedResponse> {
+  getPreview(path: string, preview: Preview, network: string, caching: PreviewCaching): Promise<CachedResponse> {
     const name = shopName();
     return this.pictures.get(`${path} ${name}`, async () => {
       const uploaded = await this.readUploaded(preview);
-      const png = await this.queue.run(network, () => this.draw({ preview, uploaded, shopName: name }));
-      return new CachedResponse(Buffer.from(png), { ...HEADERS, 'cache-control': CACHING[caching] });
+      const png = await this.queue.run(network, () => this.drawInThread({ preview, uploaded, shopName: name }));
+      return new CachedResponse(Buffer.from(png), { ...PREVIEW_HEADERS, 'cache-control': CACHE_CONTROL[caching] });
     });
   }
 
@@ -71,7 +71,7 @@ export class PreviewRenderer implements OnApplicationShutdown {
     return uploaded;
   }
 
-  private draw(task: PreviewTask): Promise<Uint8Array> {
+  private drawInThread(task: PreviewTask): Promise<Uint8Array> {
     this.pool ??= startPool();
     return this.pool.run(task);
   }
@@ -80,10 +80,10 @@ export class PreviewRenderer implements OnApplicationShutdown {
 const startPool = () =>
   new Piscina<PreviewTask, Uint8Array>({
     filename: join(__dirname, `preview-worker${EXTENSION}`),
-    execArgv: COMPILER,
+    execArgv: COMPILER_ARGUMENTS,
     minThreads: 0,
-    maxThreads: CONCURRENCY,
-    idleTimeout: IDLE_MS,
+    maxThreads: MAX_CONCURRENT_DRAWINGS,
+    idleTimeout: IDLE_THREAD_MS,
     concurrentTasksPerWorker: 1,
     // The thread gets no environment variables, because those of the API contain secrets.
     env: {},

@@ -7,13 +7,13 @@ import { PreviewArtist } from './preview-svg';
 export type PreviewTask = { preview: Preview; uploaded: ReadonlyMap<string, Uint8Array>; shopName: string };
 
 const artist = new PreviewArtist();
-const OPTIONS = { font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'Geist' } };
+const RESVG_OPTIONS = { font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'Geist' } };
 
 /** Draws and encodes a preview. This runs in a thread, because it takes a tenth of a second. */
 export default async function drawPng({ preview, uploaded, shopName }: PreviewTask): Promise<Buffer> {
   const images = new Map<string, Buffer>();
   for (const [id, webp] of uploaded) images.set(id, await toJpeg(webp));
-  return new Resvg(artist.draw(preview, images, shopName), OPTIONS).render().asPng();
+  return new Resvg(artist.drawPreview(preview, images, shopName), RESVG_OPTIONS).render().asPng();
 }
 
 /** The picture is converted, because Resvg cannot read WebP. */

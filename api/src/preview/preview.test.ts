@@ -22,7 +22,7 @@ const parser = new XMLParser({ parseTagValue: false, trimValues: false });
 
 /** Returns the texts in a preview. Throws if the SVG contains other elements than those that the shop draws. */
 function textsOf(preview: Partial<Preview>): string[] {
-  const svg = artist.draw({ ...ROOM, ...preview });
+  const svg = artist.drawPreview({ ...ROOM, ...preview });
   expect(XMLValidator.validate(svg)).toBe(true);
   expect(svg).not.toMatch(/<(script|image|style|a|b)\b/);
   const { text, g } = (parser.parse(svg) as { svg: { text: string; g: { text: string[] }[] } }).svg;
@@ -50,7 +50,7 @@ test.each([
 ])('the preview of %s never changes', (_name, preview, hash) => {
   expect(
     createHash('sha256')
-      .update(artist.draw(preview as Preview))
+      .update(artist.drawPreview(preview as Preview))
       .digest('hex')
       .slice(0, 16),
   ).toBe(hash);
@@ -83,17 +83,17 @@ test.each([
   ['Café Łódź, Şehir', 'Café Łódź, Şehir'],
   ['Cafe\u0301', 'Café'],
 ])('symbols that the font lacks are left out: %s', (title, shown) => {
-  expect(font.cover(title)).toBe(shown);
+  expect(font.withoutMissingSymbols(title)).toBe(shown);
 });
 
 test.each([
   ['words', 'many words '.repeat(30)],
   ['one word', 'Ж'.repeat(300)],
 ])('a title of 300 characters has three lines that fit: %s', (_name, title) => {
-  const lines = font.wrap(title.trim(), { size: 50, width: 568, max: 3 });
+  const lines = font.wrapText(title.trim(), { size: 50, width: 568, max: 3 });
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(/…$/);
-  for (const line of lines) expect(font.wrap(line, { size: 50, width: 568, max: 2 })).toEqual([line]);
+  for (const line of lines) expect(font.wrapText(line, { size: 50, width: 568, max: 2 })).toEqual([line]);
 });
 
 test('the path of a preview changes with the picture and with nothing else', () => {
@@ -107,5 +107,5 @@ test('the path of a preview changes with the picture and with nothing else', () 
 test('the logo of a preview is the same as in the favicon', () => {
   const favicon = readFileSync(join(__dirname, '../../../shell/app/public/favicon.svg'), 'utf8');
   const [, path] = / d="([^"]+)"/.exec(favicon) ?? [];
-  expect(artist.draw({ ...ROOM, pictures: [] })).toContain(`d="${path}"`);
+  expect(artist.drawPreview({ ...ROOM, pictures: [] })).toContain(`d="${path}"`);
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { currentShop } from '../shop/current-shop';
 import type { productArt } from '@telemarket/artwork';
 
-type Art = Parameters<typeof productArt>[0];
+type ProductArt = Parameters<typeof productArt>[0];
 
 /** The artwork of a listing. With `uploaded`, the uploaded picture with this id is shown instead. */
-export type PreviewPicture = Art & { uploaded?: string };
+export type PreviewPicture = ProductArt & { uploaded?: string };
 
 /** The content of the picture that other sites show beside a shared link. Fields that are null are left out. */
 export interface Preview {
@@ -28,18 +28,18 @@ export const PREVIEW_HEIGHT = 630;
  * When the drawing of pages changes, this needs a new version, because caches keep the old previews. A test compares
  * the hashes of the previews.
  */
-const FOLDER = '/art/preview/v1';
+const PREVIEW_FOLDER = '/art/preview/v1';
 /** The version of the drawing of listings and sellers. Their paths change with this number. */
-const DRAWING = 2;
+const DRAWING_VERSION = 2;
 
 /** Returns a path that changes with everything that the preview shows. */
 export function previewPath(of: string, preview: Preview): string {
   const key = createHash('sha256')
-    .update(`${DRAWING} ${JSON.stringify(preview)}${currentShop().name ?? ''}`)
+    .update(`${DRAWING_VERSION} ${JSON.stringify(preview)}${currentShop().name ?? ''}`)
     .digest('base64url')
     .slice(0, 16);
-  return `${FOLDER}/${of}/${key}.png`;
+  return `${PREVIEW_FOLDER}/${of}/${key}.png`;
 }
 
 /** Returns a path that stays the same when the shop's name changes, although the preview shows the name. */
-export const pagePreviewPath = (page: string): string => `${FOLDER}/page/${page}.png`;
+export const pagePreviewPath = (page: string): string => `${PREVIEW_FOLDER}/page/${page}.png`;

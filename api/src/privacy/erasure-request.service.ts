@@ -5,7 +5,7 @@ import { ERASURE_GRACE_DAYS } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
-import { wrongPassword } from '../password/password.service';
+import { wrongPasswordProblem } from '../password/password.service';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import { lastManager } from '../staff/staff.service';
 import type { User } from '../user/user.entity';
@@ -32,7 +32,7 @@ export class ErasureRequestService {
   async request(verified: User): Promise<Date> {
     return this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, verified.id);
-      if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
+      if (user?.passwordHash !== verified.passwordHash) throw wrongPasswordProblem();
       await this.sessions.deleteAll(tx, user.id);
       if (user.eraseAt) return user.eraseAt;
       if (user.isManager && !(await this.users.hasOtherManager(tx, user.id))) throw lastManager();

@@ -10,7 +10,7 @@ import { untilIndexed, until } from '../../test/until';
 import { loadConfig } from '../config/config';
 import { DeclaredRows } from '../database/declared-rows';
 import { unseal } from '../secret/secret-box';
-import { MAIL_SECRET } from '../mail/mail-secret';
+import { MAIL_SECRET_CONTEXT } from '../mail/mail-secret';
 import { Product } from '../product/product.entity';
 import { AddressRemoval } from './address-removal';
 import { ErasureService } from './erasure.service';
@@ -72,7 +72,7 @@ async function linkToken(): Promise<string> {
   );
   const { token } = JSON.parse(mail?.data ?? '{}') as { token: string };
   const config = { ...loadConfig({}) };
-  return unseal(config.secretKey, MAIL_SECRET, token);
+  return unseal(config.secretKey, MAIL_SECRET_CONTEXT, token);
 }
 
 /** Signs up a user who then uses every part of the shop. */

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DeclaredRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
-import { deletedNow, isEditable } from '../listing-state/listing-state';
+import { columnsForDeletion, isEditable } from '../listing-state/listing-state';
 import { ProductRepository } from '../product/product.repository';
-import { backoff } from '../mail/backoff';
+import { retryDelayMs } from '../mail/backoff';
 import { ReviewService } from '../review/review.service';
 import { SellerLinkService } from '../seller/seller-link.service';
 import { provenEmailKey } from '../user/user-key';
@@ -42,7 +42,7 @@ export class ErasureService {
         if (signal.aborted) return;
         // Only the first failure of an account is logged.
         if (!failures) this.logger.error(`user ${userId} could not be erased: ${String(error)}`);
-        this.failing.set(userId, { failures: failures + 1, retryAt: Date.now() + backoff(failures + 1) });
+        this.failing.set(userId, { failures: failures + 1, retryAt: Date.now() + retryDelayMs(failures + 1) });
       }
     }
   }
@@ -83,7 +83,7 @@ export class ErasureService {
     const { id: sellerId, isPaused } = await this.sellers.link(tx, sellerName, null);
     const seller = { sellerName, sellerEmail: null, sellerId, isPaused };
     const unverified = { isVerified: false, verifiedAt: null, verificationNote: null };
-    const state = isEditable(before) ? deletedNow() : {};
+    const state = isEditable(before) ? columnsForDeletion() : {};
     // Nobody can publish the listing any more, so it is not restored as a draft.
     const next = { ...before, ...seller, ...unverified, ...state, unlistedAs: null, unlistedAt: null };
     await this.products.write(tx, before, next);

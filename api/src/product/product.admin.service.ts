@@ -20,14 +20,14 @@ import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
 import { NO_PROOF } from './listing-proof';
 import {
-  deletedNow,
-  entered,
+  columnsForDeletion,
+  columnsForState,
   isEditable,
   isEditableState,
   type ListingState,
   listingStateOf,
-  nextState,
-  restored,
+  nextStateColumns,
+  columnsForRestore,
 } from '../listing-state/listing-state';
 import { nextSources, sourcesOf } from './number-source';
 import {
@@ -163,14 +163,14 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       ...(entered as { [Field in EditableField]-?: Exclude<ProductInput[Field], undefined> }),
       isUnique: input.isUnique ?? false,
       image: null,
-      pictures: await this.pictures.choose(tx, input.pictures ?? []),
+      pictures: await this.pictures.choosePictures(tx, input.pictures ?? []),
       artTopic: artTopic(input.title, input.description, input.category),
       rating: '0.0',
       reviewCount: 0,
       isSampleRating: false,
       demoRating: null,
       demoReviewCount: null,
-      ...nextState(null, input),
+      ...nextStateColumns(null, input),
       ...NOT_RESERVED,
       ...NO_PROOF,
       soldAt: null,
@@ -197,13 +197,13 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   /** Changes a locked product. If all values stay the same, the version and the audit log stay unchanged. */
   async changeIn(tx: Tx, before: Product, change: ProductChange, admin: User): Promise<Product> {
     const { isCheckedAgain = false, pictures: wanted, state, publishAt, ...values } = change;
-    const pictures = wanted ? await this.pictures.choose(tx, wanted) : before.pictures;
+    const pictures = wanted ? await this.pictures.choosePictures(tx, wanted) : before.pictures;
     // A product that becomes unique again must not get an old reservation back.
     const changed = { ...before, ...values, pictures, ...(change.isUnique === false && NOT_RESERVED) };
     const sources = nextSources(before, changed, change);
     const note = before.isVerified ? changed.verificationNote : values.verificationNote;
     const check = verification(before, { ...changed, verificationNote: note }, isCheckedAgain);
-    const next = { ...changed, ...sources, ...check, ...nextState(before, { state, publishAt }) };
+    const next = { ...changed, ...sources, ...check, ...nextStateColumns(before, { state, publishAt }) };
     checkCounts(next);
     checkPrices(before, next);
     await this.checkTopic(tx, before, next);
@@ -222,7 +222,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       ...nextSources(null, earlier, more),
       ...{ countSourceAt: dateOf(countSourceAt), sinceSourceAt: dateOf(sinceSourceAt) },
     };
-    const life = isEditableState(state) && state !== listingStateOf(before) ? entered(state) : {};
+    const life = isEditableState(state) && state !== listingStateOf(before) ? columnsForState(state) : {};
     const times = {
       ...(createdAt && { createdAt: new Date(createdAt) }),
       // A time of publication in the past would publish the product again.
@@ -248,7 +248,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   async delistIn(tx: Tx, before: Product, admin: User): Promise<void> {
-    await this.products.write(tx, before, { ...before, ...deletedNow() });
+    await this.products.write(tx, before, { ...before, ...columnsForDeletion() });
     await this.audit.record(tx, admin, { action: 'deleted', entity: 'product', entityId: before.id });
   }
 
@@ -266,7 +266,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     // A sold listing is for sale again, even if it was paused when its order was completed.
     const sold = before.soldAt !== null && { unlistedAs: null, soldAt: null, ...NOT_RESERVED };
     const next = { ...before, ...sold };
-    const life = restored(next);
+    const life = columnsForRestore(next);
     const planned = life.delistedAt && futureOf(publishAt);
     const product = await this.products.write(tx, before, { ...next, ...life, publishAt: planned });
     await this.audit.record(tx, admin, { action: 'restored', entity: 'product', entityId: before.id });
@@ -282,7 +282,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       const before = await this.products.lock(tx, id);
       if (!before?.publishAt || before.publishAt.getTime() > Date.now()) return;
       if (isEditable(before))
-        await this.save(tx, before, { ...before, ...nextState(before, { state: 'listed' }) }, SHOP_ACTOR);
+        await this.save(tx, before, { ...before, ...nextStateColumns(before, { state: 'listed' }) }, SHOP_ACTOR);
       // The previous version has sold it.
       else await this.products.write(tx, before, { ...before, publishAt: null });
     });

@@ -69,7 +69,8 @@ export class ProductService {
           start = Math.max(0, Math.ceil(result.total / limit) - 1) * limit;
           result = await this.pageOf(filter, sort, start, limit);
         }
-        if (result.total === 0 && page !== undefined && isOfWholeShop(filter)) this.missedSearches.count(filter.text);
+        if (result.total === 0 && page !== undefined && isOfWholeShop(filter))
+          this.missedSearches.countSearch(filter.text);
         const nearest = await this.nearestOf(result, filter);
         if (showsNearest && nearest !== null) {
           start = 0;

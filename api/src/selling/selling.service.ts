@@ -9,7 +9,7 @@ import { found, notFound } from '../http/problem';
 import { pick } from '../http/view';
 import { isSameSeller } from '../product/listing-proof';
 import { OrderItemRepository, type SoldLine } from '../order-item/order-item.repository';
-import { actionsOf, isStanding, type LineAction } from '../order-item/transitions';
+import { actionsOf, countsTowardsTotal, type LineAction } from '../order-item/transitions';
 import { DealMailService } from '../order/deal-mail.service';
 import type { Order } from '../order/order.entity';
 import { totalOf } from '../order/order-pricing';
@@ -71,7 +71,7 @@ export class SellingService {
       async (tx) => {
         if (!(await this.conversations.writeMessage(tx, deal.id, message))) return;
         const order = found(await this.orders.find(tx, deal.orderRowId));
-        await this.mails.toBuyer(tx, deal, order, { event: 'message', lines: [] });
+        await this.mails.sendToBuyer(tx, deal, order, { event: 'message', lines: [] });
       },
       { isolation: 'READ COMMITTED' },
     );
@@ -82,7 +82,7 @@ export class SellingService {
   async act(proof: SellerProof, { action, line, reason = '' }: Action): Promise<SellerDealView> {
     const deal = await this.find(proof);
     const meant = new Set(await this.lineIds(deal, line));
-    await this.transitions.make(deal.orderRowId, {
+    await this.transitions.makeTransition(deal.orderRowId, {
       ...{ action, actor: 'seller', user: userOf(proof), ip: proof.ip, reason },
       isMeant: ({ id }) => meant.has(id),
     });
@@ -195,7 +195,7 @@ function toSellerDeal(
   return {
     ...pick(deal, 'number', 'sellerName', 'createdAt'),
     buyer: { name, telegram, email: deal.acceptedAt ? customerEmail : null },
-    total: totalOf(items.filter(({ state }) => isStanding(state))),
+    total: totalOf(items.filter(({ state }) => countsTowardsTotal(state))),
     lines: items.map(({ id, sellerName: _seller, state, ...item }, at) => ({
       ...{ line: at + 1, ...item, state },
       actions: actionsOf(state, 'seller'),

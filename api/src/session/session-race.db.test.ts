@@ -32,8 +32,8 @@ describe('a login that races with a change of its account', () => {
     const countReady = () => {
       if (++ready === LOGINS_PER_PERSON) allReady();
     };
-    const matches = passwords.match.bind(passwords);
-    const spy = jest.spyOn(passwords, 'match').mockImplementation(async (...input) => {
+    const matches = passwords.matchPassword.bind(passwords);
+    const spy = jest.spyOn(passwords, 'matchPassword').mockImplementation(async (...input) => {
       const result = await matches(...input);
       countReady();
       await changed;

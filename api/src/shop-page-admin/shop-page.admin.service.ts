@@ -4,7 +4,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { staleVersion } from '../http/if-match';
 import { found, invalidFields } from '../http/problem';
 import { pick } from '../http/view';
-import { picturesOf, renderMarkdown } from '../markdown/markdown';
+import { pictureIdsIn, renderMarkdown } from '../markdown/markdown';
 import { listingStateOf } from '../listing-state/listing-state';
 import { PictureRepository } from '../picture/picture.repository';
 import { ProductRepository } from '../product/product.repository';
@@ -139,7 +139,7 @@ export class ShopPageAdminService {
 
   /** Stores a text and locks its pictures, so that they cannot be deleted as unused before the transaction ends. */
   private async insert(tx: Tx, text: ShopPageText, html: string): Promise<void> {
-    const ids = picturesOf(html);
+    const ids = pictureIdsIn(html);
     const stored = ids.length ? await this.pictures.lock(tx, ids) : new Map<string, never>();
     const lost = ids.some((id) => !stored.get(id)?.isStored || stored.get(id)?.removedAt);
     if (lost)

@@ -5,7 +5,7 @@ import { type Person, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { emptyTables } from '../../test/test-database';
 import { until } from '../../test/until';
-import { MAX_MARKDOWN } from '../markdown/markdown';
+import { MAX_MARKDOWN_LENGTH } from '../markdown/markdown';
 import { PictureRemovalService } from '../picture-admin/picture-removal.service';
 import type { UploadedPictureView } from '../picture-admin/picture.view';
 import type { ProductSummaryView } from '../product/product.view';
@@ -183,7 +183,7 @@ describe('the pages of the operator', () => {
   });
 
   it.each<[string, object, string]>([
-    ['more than the maximum', { text: 'a'.repeat(MAX_MARKDOWN + 1) }, 'text'],
+    ['more than the maximum', { text: 'a'.repeat(MAX_MARKDOWN_LENGTH + 1) }, 'text'],
     ['quotes in each other', { text: '>'.repeat(10_000) + 'a' }, 'text'],
     ['brackets in each other', { text: '['.repeat(10_000) + ']'.repeat(9_000) }, 'text'],
     ['no text', { text: ' \n ' }, 'text'],

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { ChoiceField, OptionalTextField, SwitchField, TextField, WholeNumberField } from '../http/field.decorator';
 import { Nullable } from '../http/view';
-import { MAX_MARKDOWN } from '../markdown/markdown';
+import { MAX_MARKDOWN_LENGTH } from '../markdown/markdown';
 import { PAGE_SLUGS, PAGE_STATES, type PageSlug, type PageState } from './page-slug';
 
 const MAX_PAGE_TITLE = 80;
@@ -14,7 +14,8 @@ const VersionField = () =>
     description: 'That of the page that the manager has seen; 0 before its first change',
   });
 
-const MarkdownField = () => OptionalTextField({ max: MAX_MARKDOWN, lines: true, empty: '', example: '# Who we are' });
+const MarkdownField = () =>
+  OptionalTextField({ max: MAX_MARKDOWN_LENGTH, lines: true, empty: '', example: '# Who we are' });
 
 @ApiSchema({ name: 'ShopPageInput' })
 export class ShopPageInput {

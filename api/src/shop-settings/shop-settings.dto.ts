@@ -4,7 +4,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { EmailField, InstantField, TextField, TextRule } from '../http/field.decorator';
 import { FieldChangeView } from '../audit/audit.view';
 import { Nullable } from '../http/view';
-import { PICTURE_ID } from '../picture/picture.dto';
+import { PICTURE_ID_PATTERN } from '../picture/picture.dto';
 import { PAGE_SLUGS, type PageSlug } from '../shop-page/page-slug';
 import {
   CURRENCIES,
@@ -35,7 +35,7 @@ export class ShopSettingsInput implements Partial<ShopValues> {
 
   @Setting(
     TextField({ max: 32, example: '0123456789abcdef0123456789abcdef' }),
-    TextRule('picture', (text) => PICTURE_ID.test(text), 'must be the id of a picture'),
+    TextRule('picture', (text) => PICTURE_ID_PATTERN.test(text), 'must be the id of a picture'),
   )
   logo?: string | null;
 

@@ -1,6 +1,6 @@
 import { MAIL_CONTEXT, mailSamples } from '../../test/mail-samples';
 import { NEWS_MAILS } from '../mail/kinds/news-mails';
-import { KINDS } from '../mail/mail-kinds';
+import { MAIL_KINDS } from '../mail/mail-kinds';
 import type { MailContent, MailKindDefinition } from '../mail/template/content';
 import { render } from '../mail/template/render';
 import { newTotpSecret, totpSetup } from '../second-factor/codes';
@@ -22,7 +22,7 @@ describe('a shop with another name', () => {
   beforeEach(() => setCurrentShop({ ...DEFAULT_SHOP, name: 'Channel Harbour' }));
 
   test.each(Object.entries(mailSamples('Calm Group', 'Ada')))('has no other name in the mail %s', (kind, samples) => {
-    const { make } = KINDS[kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
+    const { make } = MAIL_KINDS[kind as keyof typeof MAIL_KINDS] as MailKindDefinition<unknown>;
     expect(samples.length).toBeGreaterThan(0);
     for (const data of samples) {
       const content: MailContent = make(data, MAIL_CONTEXT);

@@ -3,7 +3,7 @@ import { type AuditActor, AuditService, OPERATOR_ACTOR } from '../audit/audit.se
 import type { FieldChange } from '../audit/audit-entry.entity';
 import { Transactions, type Tx } from '../database/transactions';
 import { endedLink, found, Problem, unknownLink } from '../http/problem';
-import { MailService, tooManyMails } from '../mail/mail.service';
+import { MailService, tooManyMailsProblem } from '../mail/mail.service';
 import { requireStaffPassword } from '../password/password.service';
 import { OwnerCheck } from '../second-factor/owner-check';
 import { hashOf, newToken } from '../secret/token';
@@ -63,7 +63,8 @@ export class StaffInvitationService {
     await this.recordChange(tx, inviter ?? OPERATOR_ACTOR, id, { from: null, to: role });
     const data = { role, hours: INVITATION_HOURS, token: this.mails.seal(token) };
     const sender = { owner: null, ip: null };
-    if (!(await this.mails.enqueue(tx, { kind: 'staff-invitation', to: typed, sender, data }))) throw tooManyMails();
+    if (!(await this.mails.enqueue(tx, { kind: 'staff-invitation', to: typed, sender, data })))
+      throw tooManyMailsProblem();
   }
 
   /** Does nothing when the invitation has ended. Throws 409 when somebody has accepted the invitation. */

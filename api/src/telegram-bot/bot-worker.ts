@@ -12,7 +12,7 @@ import { type Config, CONFIG } from '../config/config';
 import { Courier } from '../courier/courier';
 import { DatabaseService } from '../database/database.service';
 import { Transactions } from '../database/transactions';
-import { backoff } from '../mail/backoff';
+import { retryDelayMs } from '../mail/backoff';
 import { BotApi } from './bot-api';
 import { BotHandlers } from './bot-handlers';
 import { BotJobs, describeFailure } from './bot-jobs';
@@ -126,7 +126,7 @@ export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       leaseMs: MESSAGE_LEASE_MS,
       transport: new MessageTransport({ api, handlers, messages, transactions }),
       compose: (message) => message,
-      retryMs: (attempts, error) => (error && toldToWaitMs(error)) ?? backoff(attempts),
+      retryMs: (attempts, error) => (error && toldToWaitMs(error)) ?? retryDelayMs(attempts),
       log: (line) => this.logger.warn(line),
     });
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Update } from 'grammy/types';
 import { BackgroundLoop } from '../background/background-loop';
 import { Transactions, type Tx } from '../database/transactions';
-import { backoff, MAX_ATTEMPTS } from '../mail/backoff';
+import { retryDelayMs, MAX_ATTEMPTS } from '../mail/backoff';
 import { BotCommands } from './bot-commands';
 import { readUpdate } from './bot-events';
 import { BotHandlers } from './bot-handlers';
@@ -67,7 +67,7 @@ export class UpdateInbox {
       const isOver = attempts >= MAX_ATTEMPTS;
       this.logger.warn(`update ${id}, attempt ${attempts}${isOver ? ', the last' : ''}: ${describeFailure(error)}`);
       await this.transactions.autocommit((tx) =>
-        isOver ? this.updates.markDone(tx, id) : this.updates.retryLater(tx, id, backoff(Math.max(1, attempts))),
+        isOver ? this.updates.markDone(tx, id) : this.updates.retryLater(tx, id, retryDelayMs(Math.max(1, attempts))),
       );
     }
   }

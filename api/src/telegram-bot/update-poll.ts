@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundLoop } from '../background/background-loop';
 import { Transactions } from '../database/transactions';
-import { backoff } from '../mail/backoff';
+import { retryDelayMs } from '../mail/backoff';
 import { BotApi } from './bot-api';
 import { BotApiError } from './bot-api-error';
 import { BOT_COMMANDS } from './bot-commands';
@@ -49,7 +49,7 @@ export class UpdatePoll {
           reported = text;
           failures++;
           const told = error instanceof BotApiError ? error.retryAfterS : null;
-          return told === null ? backoff(failures, MAX_PAUSE_MS) : told * 1000;
+          return told === null ? retryDelayMs(failures, MAX_PAUSE_MS) : told * 1000;
         }
       },
       { everyMs: 0 },

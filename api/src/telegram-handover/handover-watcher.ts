@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import { isDuplicate } from '../database/database-error';
-import { isStanding } from '../order-item/transitions';
+import { countsTowardsTotal } from '../order-item/transitions';
 import { BotApi } from '../telegram-bot/bot-api';
 import { BotApiError } from '../telegram-bot/bot-api-error';
 import { BotHandlers } from '../telegram-bot/bot-handlers';
@@ -173,7 +173,7 @@ export class HandoverWatcher implements OnModuleInit {
   /** Throws a `BotApiError` when Telegram gives no answer about the chat. */
   private async askTelegram({ chatId, ...row }: WatchedHandover, signal: AbortSignal): Promise<CheckResult> {
     const askedAt = new Date();
-    if (!isStanding(row.lineState) || findObstacle(row)) return { askedAt, at: askedAt, answer: null };
+    if (!countsTowardsTotal(row.lineState) || findObstacle(row)) return { askedAt, at: askedAt, answer: null };
     try {
       const list = await this.bot.call('getChatAdministrators', { chat_id: chatId }, signal);
       const idsOf = (status: string) => list.filter((one) => one.status === status).map(({ user }) => String(user.id));
@@ -197,7 +197,7 @@ export class HandoverWatcher implements OnModuleInit {
     // Another worker may have stored a newer answer while this worker stood still.
     if (!row || row.dueAt === null || (row.checkedAt && row.checkedAt > askedAt)) return;
     const { orderItemId } = row;
-    if (!isStanding(row.lineState)) return this.rows.update(tx, orderItemId, ENDED_VALUES);
+    if (!countsTowardsTotal(row.lineState)) return this.rows.update(tx, orderItemId, ENDED_VALUES);
     const reason = findObstacle(row);
     // The answer is about an earlier chat or an earlier link of the buyer's account.
     const isOther = row.chatId !== asked.chatId || row.buyerLinkedAt?.getTime() !== asked.buyerLinkedAt?.getTime();

@@ -348,7 +348,7 @@ describe('notices of administrators', () => {
     const admin = await signUpAdmin(shop.dataSource, shop.client());
     await switchOn(BEN, admin);
     const { orderId, deal } = await place();
-    const tell = () => get(NeedsJobs).tell(new Date());
+    const tell = () => get(NeedsJobs).notifyAdministrators(new Date());
     await tell();
     expect(await notices(BEN)).toEqual([`<b>Order ${orderId}</b>\nA new order was placed.\n${SHOP}/admin`]);
     await shop.dataSource.query('UPDATE order_item SET state_at = ?', [new Date(Date.now() - 49 * 60 * 60_000)]);
@@ -377,16 +377,16 @@ describe('notices of administrators', () => {
     await addLines(old.id, [2, 202], 'handed_over', 30 * 24);
     await addLines(fresh.id, [2, 4], 'handed_over', 7 * 24 + 1);
     const before = await notices(BEN);
-    await get(NeedsJobs).tell(new Date());
+    await get(NeedsJobs).notifyAdministrators(new Date());
     const told = (await notices(BEN)).slice(before.length);
     expect(told.map((text) => text.split('\n')[0])).toEqual([`<b>Deal ${fresh.deal.number}</b>`]);
     // An administrator has attended to the deal, and another item of it has waited too long since then.
     const looked = new Date(Date.now() - 60_000);
     await shop.dataSource.query('UPDATE deal SET attended_at = ? WHERE id = ?', [looked, fresh.deal.id]);
-    await get(NeedsJobs).tell(new Date());
+    await get(NeedsJobs).notifyAdministrators(new Date());
     expect(await notices(BEN)).toHaveLength(before.length + 1);
     await addLines(fresh.id, [5, 5], 'waiting', 48);
-    await get(NeedsJobs).tell(new Date());
+    await get(NeedsJobs).notifyAdministrators(new Date());
     expect(await notices(BEN)).toHaveLength(before.length + 2);
   });
 
@@ -402,7 +402,7 @@ describe('notices of administrators', () => {
        SELECT id, deal_id, -1001, 'group', 'Group', ?, 'done', ?, ?, ? FROM order_item`,
       [done, done, done, done],
     );
-    await get(NeedsJobs).tell(new Date());
+    await get(NeedsJobs).notifyAdministrators(new Date());
     expect((await notices(BEN)).at(-1)).toContain(`Deal ${deal.number}`);
   });
 

@@ -13,29 +13,30 @@ import { greeting, plausibleUsername } from './plausible';
 import { timeText } from './time';
 
 /** The token is encrypted. */
-type Token = { token: string };
+type TokenData = { token: string };
 type ChangeOnDevice = { device: string; changedAt: string };
 /** `telegram` is the Telegram username. It is null for a Telegram account without a username. */
 type TelegramChange = ChangeOnDevice & { telegram: string | null };
 /** With `token`, the reader can undo the change. Only the mail to the old address has a token. */
 type EmailChange = { newEmail: string; token: string | null };
 
-const ALWAYS = 'Mails like this one cannot be switched off.';
-const OF_ACCOUNT = `You are receiving this mail because this is the address of an account at TeleMarket. ${ALWAYS}`;
-const OF_EITHER = `You are receiving this mail because this is or was the address of an account at TeleMarket. ${ALWAYS}`;
-const ENTERED = 'You are receiving this mail because somebody entered this address for an account at TeleMarket.';
+const CANNOT_BE_SWITCHED_OFF = 'Mails like this one cannot be switched off.';
+const ACCOUNT_ADDRESS_REASON = `You are receiving this mail because this is the address of an account at TeleMarket. ${CANNOT_BE_SWITCHED_OFF}`;
+const OLD_OR_NEW_ADDRESS_REASON = `You are receiving this mail because this is or was the address of an account at TeleMarket. ${CANNOT_BE_SWITCHED_OFF}`;
+const ENTERED_ADDRESS_REASON =
+  'You are receiving this mail because somebody entered this address for an account at TeleMarket.';
 const SECURITY_PATH = '/profile?tab=security';
 
-type Greeted = { firstName: string };
+type GreetingData = { firstName: string };
 /**
  * `isOwner` says whether the account has confirmed the address. `since` is the time at which the account was created,
  * in ISO format.
  */
-export type AccountLink = Token & { username: string; isOwner?: boolean; since?: string };
+export type AccountLink = TokenData & { username: string; isOwner?: boolean; since?: string };
 /**
  * The fields of the first account are repeated outside `accounts`, because an earlier version reads only those fields.
  */
-type PasswordLinks = Greeted &
+type PasswordLinks = GreetingData &
   AccountLink & {
     minutes: number;
     /** The one account that has confirmed the address, or else all accounts that claim it. */
@@ -44,16 +45,16 @@ type PasswordLinks = Greeted &
     hasMore?: boolean;
   };
 
-const SEVERAL_CLAIMS =
+const SEVERAL_ACCOUNTS_TEXT =
   'Several accounts use this address. Choose a new password for the one that is yours. That account then keeps the address, and the others lose it.';
 
-const WITH_DOTS = /^[\p{L}\p{N}._-]+$/u;
+const USERNAME_WITH_DOTS = /^[\p{L}\p{N}._-]+$/u;
 
-function passwordLink(account: AccountLink, { link, unseal }: TemplateContext): ShopPart[] {
+function passwordLinkParts(account: AccountLink, { link, unseal }: TemplateContext): ShopPart[] {
   const { username, isOwner, token, since } = account;
   // A reader who has forgotten the username needs it for the login. It may have a dot if the owner of the address has
   // chosen it.
-  const name = isOwner && WITH_DOTS.test(username) ? username : plausibleUsername(username);
+  const name = isOwner && USERNAME_WITH_DOTS.test(username) ? username : plausibleUsername(username);
   return [
     facts(...(name ? [['Username', name] as const] : []), ...(since ? [['Since', timeText(since)] as const] : [])),
     // The link contains the username, because password managers read it from the page.
@@ -65,24 +66,25 @@ type AccountMail = Omit<ShopContent, 'reason'> & { reason?: string };
 type MakeAccountMail<Data> = (data: Data, context: TemplateContext) => AccountMail;
 
 /** Makes a mail about an account, which begins with a greeting. */
-const greet =
-  <Data extends Greeted>(make: MakeAccountMail<Data>) =>
+const withGreeting =
+  <Data extends GreetingData>(make: MakeAccountMail<Data>) =>
   (data: Data, context: TemplateContext): ShopContent => {
-    const { parts, reason = OF_ACCOUNT, ...content } = make(data, context);
+    const { parts, reason = ACCOUNT_ADDRESS_REASON, ...content } = make(data, context);
     return { ...content, reason, parts: [greeting(data.firstName), ...parts] };
   };
-const toOwner = <Data>(make: MakeAccountMail<Data & Greeted>) => toProven<Data & Greeted>(greet(make));
+const toOwner = <Data>(make: MakeAccountMail<Data & GreetingData>) => toProven<Data & GreetingData>(withGreeting(make));
 /** Makes a mail to an address that is not confirmed yet. */
-const toClaimed = <Data>(make: MakeAccountMail<Data & Greeted>) => toTyped<Data & Greeted>('confirmation', greet(make));
+const toUnconfirmedAddress = <Data>(make: MakeAccountMail<Data & GreetingData>) =>
+  toTyped<Data & GreetingData>('confirmation', withGreeting(make));
 
-function telegramAccount(name: string | null): string {
+function telegramAccountText(name: string | null): string {
   if (name === null) return 'A Telegram account without a username';
   return plausibleUsername(name) === null ? 'A Telegram account' : `The Telegram account @${name}`;
 }
 
-const change = ({ device, changedAt }: ChangeOnDevice) => facts(['When', timeText(changedAt)], ['Where', device]);
+const changeFacts = ({ device, changedAt }: ChangeOnDevice) => facts(['When', timeText(changedAt)], ['Where', device]);
 
-function undoChange({ token }: EmailChange, { link, unseal }: TemplateContext): ShopPart[] {
+function undoChangeParts({ token }: EmailChange, { link, unseal }: TemplateContext): ShopPart[] {
   if (token === null) return [];
   return [
     'If this wasn’t you, press the button. It undoes the change, signs everybody out and lets you choose a new password.',
@@ -106,34 +108,38 @@ export const ACCOUNT_MAILS = {
   })),
   // Mails that an earlier version has stored have no username. `email` is only read by the previous version of the
   // template.
-  'verify-email': toClaimed<Token & { username?: string; email: string }>(({ username, token }, { link, unseal }) => {
-    const name = plausibleUsername(username);
-    return {
-      subject: 'Please confirm your email address',
-      preview: 'Click once to confirm that this address is yours.',
-      parts: [
-        `${name ? bidi`The account ${name}` : 'An account'} at ${bidi`${shopName()}`} was created with this address. Please confirm that the address is yours. The link works for 7 days.`,
-        button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
-        'If this account is not yours, you can ignore this mail. An account without a confirmed address and without orders is removed after 30 days.',
-      ],
-      reason: ENTERED,
-    };
-  }),
+  'verify-email': toUnconfirmedAddress<TokenData & { username?: string; email: string }>(
+    ({ username, token }, { link, unseal }) => {
+      const name = plausibleUsername(username);
+      return {
+        subject: 'Please confirm your email address',
+        preview: 'Click once to confirm that this address is yours.',
+        parts: [
+          `${name ? bidi`The account ${name}` : 'An account'} at ${bidi`${shopName()}`} was created with this address. Please confirm that the address is yours. The link works for 7 days.`,
+          button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
+          'If this account is not yours, you can ignore this mail. An account without a confirmed address and without orders is removed after 30 days.',
+        ],
+        reason: ENTERED_ADDRESS_REASON,
+      };
+    },
+  ),
   // This mail goes to the new address. `newEmail` is only read by the previous version of the template.
-  'change-email': toClaimed<Token & { username: string; newEmail: string }>(({ username, token }, { link, unseal }) => {
-    const name = plausibleUsername(username);
-    return {
-      subject: 'Please confirm your new email address',
-      preview: 'Your old address stays in use until you confirm.',
-      parts: [
-        `${name ? bidi`Your account ${name}` : 'Your account'} will use this address once you confirm it. Until then, your old address stays in use.`,
-        'The link works once and expires after 24 hours.',
-        button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
-        'If you did not request this, you can ignore this mail.',
-      ],
-      reason: ENTERED,
-    };
-  }),
+  'change-email': toUnconfirmedAddress<TokenData & { username: string; newEmail: string }>(
+    ({ username, token }, { link, unseal }) => {
+      const name = plausibleUsername(username);
+      return {
+        subject: 'Please confirm your new email address',
+        preview: 'Your old address stays in use until you confirm.',
+        parts: [
+          `${name ? bidi`Your account ${name}` : 'Your account'} will use this address once you confirm it. Until then, your old address stays in use.`,
+          'The link works once and expires after 24 hours.',
+          button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
+          'If you did not request this, you can ignore this mail.',
+        ],
+        reason: ENTERED_ADDRESS_REASON,
+      };
+    },
+  ),
   // This mail goes to the old address, before anything has changed.
   'email-change-asked': toOwner<EmailChange>((data, context) => ({
     subject: 'A change of your email address was requested',
@@ -142,9 +148,9 @@ export const ACCOUNT_MAILS = {
       'Somebody who knows your password requested a new email address for your account:',
       facts(['New address', data.newEmail]),
       'It will replace this address once somebody opens the link that we have sent to the new address.',
-      ...undoChange(data, context),
+      ...undoChangeParts(data, context),
     ],
-    reason: OF_EITHER,
+    reason: OLD_OR_NEW_ADDRESS_REASON,
   })),
   // This mail goes to both addresses.
   'email-changed': toOwner<EmailChange>((data, context) => ({
@@ -154,16 +160,16 @@ export const ACCOUNT_MAILS = {
       `From now on, mails about your account go to ${data.token === null ? 'this' : 'another'} address:`,
       facts(['New address', data.newEmail]),
       'Mails about an order go to the address that was entered with the order.',
-      ...undoChange(data, context),
+      ...undoChangeParts(data, context),
     ],
-    reason: OF_EITHER,
+    reason: OLD_OR_NEW_ADDRESS_REASON,
   })),
   'password-changed': toOwner<ChangeOnDevice>((data, { link }) => ({
     subject: 'Your password was changed',
     preview: 'All other sessions have ended. If this wasn’t you, choose a new password at once.',
     parts: [
       'The password of your account was changed, and all other sessions have ended. Notifications on your devices and in other apps are off until you switch them on again.',
-      change(data),
+      changeFacts(data),
       'If this wasn’t you, choose a new password at once. That signs out everybody else.',
       button('This wasn’t me', link('/forgot-password')),
     ],
@@ -177,8 +183,8 @@ export const ACCOUNT_MAILS = {
       parts: [
         greeting(isOne ? firstName : ''),
         `Somebody requested a new password for this address. The link works once and expires ${minutes} minutes after the request.`,
-        ...(isOne ? [] : [SEVERAL_CLAIMS]),
-        ...accounts.flatMap((account) => passwordLink(account, context)),
+        ...(isOne ? [] : [SEVERAL_ACCOUNTS_TEXT]),
+        ...accounts.flatMap((account) => passwordLinkParts(account, context)),
         ...(hasMore ? ['More accounts use this address. If yours is not in this mail, contact our support.'] : []),
         'If this wasn’t you, you can ignore this mail. Your password stays the same.',
       ],
@@ -186,7 +192,7 @@ export const ACCOUNT_MAILS = {
         'You are receiving this mail because somebody entered this address under “Forgot password?” at TeleMarket.',
     };
   }),
-  'account-erasure': toOwner<Token & { eraseAt: string }>(({ eraseAt, token }, { link, unseal }) => ({
+  'account-erasure': toOwner<TokenData & { eraseAt: string }>(({ eraseAt, token }, { link, unseal }) => ({
     subject: 'Your account will be deleted',
     preview: `You can keep it until ${timeText(eraseAt)}.`,
     parts: [
@@ -216,12 +222,12 @@ export const ACCOUNT_MAILS = {
     ],
   })),
   // The link switches two-factor authentication off. Mails that the previous version has stored have no token.
-  'second-factor-on': toOwner<ChangeOnDevice & Partial<Token>>(({ token, ...data }, { link, unseal }) => ({
+  'second-factor-on': toOwner<ChangeOnDevice & Partial<TokenData>>(({ token, ...data }, { link, unseal }) => ({
     subject: 'Two-factor authentication is on',
     preview: 'From now on, you need a code from your authenticator app to sign in.',
     parts: [
       'From now on, you need your password and a code from your authenticator app to sign in.',
-      change(data),
+      changeFacts(data),
       'Keep your recovery codes where you can find them without your phone. Each code works once.',
       'If this wasn’t you, somebody knows your password. The button switches two-factor authentication off, signs everybody out and lets you choose a new password.',
       button(
@@ -236,7 +242,7 @@ export const ACCOUNT_MAILS = {
     preview: 'You now need only your password to sign in.',
     parts: [
       'You now need only your password to sign in. Your recovery codes no longer work.',
-      change(data),
+      changeFacts(data),
       'If this wasn’t you, choose a new password at once. That ends every session.',
       button('This wasn’t me', link('/forgot-password')),
     ],
@@ -245,8 +251,8 @@ export const ACCOUNT_MAILS = {
     subject: 'A Telegram account was linked to your account',
     preview: 'You sign in as before.',
     parts: [
-      `${telegramAccount(telegram)} was linked to your account. It cannot be used to sign in here.`,
-      change(data),
+      `${telegramAccountText(telegram)} was linked to your account. It cannot be used to sign in here.`,
+      changeFacts(data),
       'If this wasn’t you, choose a new password at once and unlink the Telegram account in your security settings.',
       button('Security settings', link(SECURITY_PATH)),
     ],
@@ -255,8 +261,8 @@ export const ACCOUNT_MAILS = {
     subject: 'A Telegram account was unlinked from your account',
     preview: 'You can link one again in your security settings.',
     parts: [
-      `${telegramAccount(telegram)} is no longer linked to your account.`,
-      change(data),
+      `${telegramAccountText(telegram)} is no longer linked to your account.`,
+      changeFacts(data),
       'If this wasn’t you, choose a new password at once. That ends every session.',
       button('Security settings', link(SECURITY_PATH)),
     ],

@@ -5,7 +5,7 @@ import { bill, button, facts, quote, type ShopPart, type TemplateContext, toStaf
 import { greeting } from './plausible';
 import { orderFacts, orderLink } from './order-mails';
 
-type Line = { title: string; quantity: number; price: string };
+type MailedLine = { title: string; quantity: number; price: string };
 
 type SellerDeal = {
   event: 'placed' | 'moved' | 'reminder' | 'message' | 'shop_message' | 'received' | 'cancelled';
@@ -19,7 +19,7 @@ type SellerDeal = {
    */
   buyer: { name: string; telegram: string | null; email: string; showsEmail: boolean };
   /** The lines of the order that the mail is about. */
-  lines: Line[];
+  lines: MailedLine[];
   total: string;
   /** The text of a message from the buyer or the shop. */
   text?: string;
@@ -43,13 +43,13 @@ type OrderNews = {
   key?: string;
 };
 
-const TO_INBOX = 'You are receiving this mail because this address is the inbox of the shop.';
-const TO_SELLER = 'You are receiving this mail because this address belongs to a seller at TeleMarket.';
-const TO_BUYER = 'You are receiving this mail because this address was entered with an order at TeleMarket.';
+const INBOX_REASON = 'You are receiving this mail because this address is the inbox of the shop.';
+const SELLER_REASON = 'You are receiving this mail because this address belongs to a seller at TeleMarket.';
+const BUYER_REASON = 'You are receiving this mail because this address was entered with an order at TeleMarket.';
 
-const titlesOf = (titles: readonly string[]): string => titles.map((title) => bidi`“${title}”`).join(', ');
+const quotedTitles = (titles: readonly string[]): string => titles.map((title) => bidi`“${title}”`).join(', ');
 
-const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => [subject: string, text: string]>> = {
+const SELLER_TEXTS: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => [subject: string, text: string]>> = {
   placed: ({ number }) => [
     `A new order for you (deal ${number})`,
     'Somebody wants to buy from you. The buyer is waiting for your answer, so please say whether you can hand over what was ordered. You arrange the payment with the buyer.',
@@ -77,7 +77,7 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
   ],
 };
 
-const TO_THE_SHOP: Readonly<Record<SellerDeal['event'], (seller: string) => string>> = {
+const SHOP_TEXTS: Readonly<Record<SellerDeal['event'], (seller: string) => string>> = {
   placed: (seller) => bidi`Somebody wants to buy from ${seller} and is waiting for an answer.`,
   moved: (seller) => bidi`Mails about a deal now go to ${seller}.`,
   reminder: (seller) => bidi`The buyer has been waiting for an answer from ${seller} for two days.`,
@@ -87,10 +87,10 @@ const TO_THE_SHOP: Readonly<Record<SellerDeal['event'], (seller: string) => stri
   cancelled: (seller) => bidi`Part of the deal with ${seller} was cancelled.`,
 };
 
-function headOf(deal: SellerDeal): [subject: string, text: string] {
+function subjectAndText(deal: SellerDeal): [subject: string, text: string] {
   const { event, reader, number, sellerName } = deal;
-  if (reader === 'seller') return TO_THE_SELLER[event](deal);
-  return [bidi`We could not mail ${sellerName} (deal ${number})`, TO_THE_SHOP[event](sellerName)];
+  if (reader === 'seller') return SELLER_TEXTS[event](deal);
+  return [bidi`We could not mail ${sellerName} (deal ${number})`, SHOP_TEXTS[event](sellerName)];
 }
 
 function billOf({ lines, total }: SellerDeal): ShopPart {
@@ -102,7 +102,7 @@ function billOf({ lines, total }: SellerDeal): ShopPart {
   return bill(rows, formatPrice(total));
 }
 
-function wayToAnswer({ reader, sellerName, token }: SellerDeal, { link, unseal }: TemplateContext): ShopPart[] {
+function answerParts({ reader, sellerName, token }: SellerDeal, { link, unseal }: TemplateContext): ShopPart[] {
   if (reader === 'shop' || !token) {
     return [
       bidi`We could not deliver this to ${sellerName} by mail. Check the email address of the seller’s listings, or contact the seller in another way.`,
@@ -115,22 +115,22 @@ function wayToAnswer({ reader, sellerName, token }: SellerDeal, { link, unseal }
   ];
 }
 
-const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [heading: string, text: string]>> = {
+const BUYER_TEXTS: Readonly<Record<OrderNews['event'], (news: OrderNews) => [heading: string, text: string]>> = {
   accepted: ({ sellerName, titles }) => [
     bidi`${sellerName} has accepted your order`,
-    bidi`${sellerName} has accepted ${titlesOf(titles)}. Agree on the payment and the day of the transfer.`,
+    bidi`${sellerName} has accepted ${quotedTitles(titles)}. Agree on the payment and the day of the transfer.`,
   ],
   declined: ({ sellerName, titles }) => [
     bidi`${sellerName} cannot sell what you ordered`,
-    bidi`${sellerName} cannot sell ${titlesOf(titles)}. You do not have to pay for this. You can find the reason on the page of your order.`,
+    bidi`${sellerName} cannot sell ${quotedTitles(titles)}. You do not have to pay for this. You can find the reason on the page of your order.`,
   ],
   cancelled: ({ titles, isByBuyer }) => [
     isByBuyer ? 'You cancelled part of your order' : 'Part of your order was cancelled',
-    `${titlesOf(titles)} ${titles.length === 1 ? 'was' : 'were'} cancelled. You do not have to pay for this.${isByBuyer ? ' If this wasn’t you, contact our support.' : ' You can find the reason on the page of your order.'}`,
+    `${quotedTitles(titles)} ${titles.length === 1 ? 'was' : 'were'} cancelled. You do not have to pay for this.${isByBuyer ? ' If this wasn’t you, contact our support.' : ' You can find the reason on the page of your order.'}`,
   ],
   handed_over: ({ sellerName, titles }) => [
     bidi`${sellerName} has handed over your order`,
-    bidi`${sellerName} says that ${titlesOf(titles)} was handed over. If you have received it, please confirm this on the page of your order. If not, write to the seller or to our support.`,
+    bidi`${sellerName} says that ${quotedTitles(titles)} was handed over. If you have received it, please confirm this on the page of your order. If not, write to the seller or to our support.`,
   ],
   message: ({ sellerName }) => [
     bidi`${sellerName} has written to you`,
@@ -142,13 +142,13 @@ const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [he
   ],
   reminder: ({ sellerName, titles }) => [
     'Have you received your order?',
-    bidi`${sellerName} said three days ago that ${titlesOf(titles)} was handed over. If you have received it, please confirm this on the page of your order. If not, write to the seller or to our support.`,
+    bidi`${sellerName} said three days ago that ${quotedTitles(titles)} was handed over. If you have received it, please confirm this on the page of your order. If not, write to the seller or to our support.`,
   ],
 };
 
 export const DEAL_MAILS = {
   'seller-deal': toStaff<SellerDeal>('visitor', (deal, context) => {
-    const [subject, text] = headOf(deal);
+    const [subject, text] = subjectAndText(deal);
     const { name, telegram, email, showsEmail } = deal.buyer;
     return {
       subject,
@@ -163,9 +163,9 @@ export const DEAL_MAILS = {
           ...(telegram ? [['Telegram', telegram] as const] : []),
           ...(showsEmail ? [['Email', email] as const] : []),
         ),
-        ...wayToAnswer(deal, context),
+        ...answerParts(deal, context),
       ],
-      reason: deal.reader === 'shop' ? TO_INBOX : TO_SELLER,
+      reason: deal.reader === 'shop' ? INBOX_REASON : SELLER_REASON,
       thread: `deal-${deal.number}`,
     };
   }),
@@ -185,12 +185,12 @@ export const DEAL_MAILS = {
           : button('Open your messages', link('/messages?tab=selling')),
       ],
       replyTo: { name: bidi`${shopName()} support`, address: inbox },
-      reason: toShop ? TO_INBOX : TO_SELLER,
+      reason: toShop ? INBOX_REASON : SELLER_REASON,
     };
   }),
   // The mail does not contain the seller's message, because a stranger may have typed the recipient's address.
   'order-news': toTyped<OrderNews>('receipt', (news, context) => {
-    const [heading, text] = TO_THE_BUYER[news.event](news);
+    const [heading, text] = BUYER_TEXTS[news.event](news);
     return {
       subject: heading,
       preview: text,
@@ -205,7 +205,7 @@ export const DEAL_MAILS = {
           orderLink(news, context),
         ),
       ],
-      reason: TO_BUYER,
+      reason: BUYER_REASON,
     };
   }),
 };

@@ -1,6 +1,6 @@
 import { MAIL_CONTEXT, mailSamples } from '../../../test/mail-samples';
 import { DEFAULT_SHOP, setCurrentShop } from '../../shop/current-shop';
-import { KINDS } from '../mail-kinds';
+import { MAIL_KINDS } from '../mail-kinds';
 import type { MailContent, MailKindDefinition } from '../template/content';
 import { render } from '../template/render';
 
@@ -12,7 +12,7 @@ afterEach(() => setCurrentShop(DEFAULT_SHOP));
 
 /** @returns the text of a mail outside of its isolates, and the number of isolates */
 function readMail(kind: string, data: unknown) {
-  const { make } = KINDS[kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
+  const { make } = MAIL_KINDS[kind as keyof typeof MAIL_KINDS] as MailKindDefinition<unknown>;
   const content: MailContent = make(data, MAIL_CONTEXT);
   const texts = [content.subject, content.preview, render(content, 'en').text].join('\n');
   const isolated = /\u2068[^\u2068\u2069]*\u2069/g;

@@ -33,14 +33,15 @@ type MessageAnswered = {
   token?: string;
 };
 
-const MESSAGES = '/messages';
-export const messagePath = (id: number): string => `${MESSAGES}?id=${id}`;
+const MESSAGES_PATH = '/messages';
+export const messagePath = (id: number): string => `${MESSAGES_PATH}?id=${id}`;
 
-const OF_TICKET = 'You are receiving this mail because this address was entered with a support ticket at TeleMarket.';
-const OF_MESSAGE = 'You are receiving this mail because this address was entered with a message at TeleMarket.';
+const TICKET_REASON =
+  'You are receiving this mail because this address was entered with a support ticket at TeleMarket.';
+const MESSAGE_REASON = 'You are receiving this mail because this address was entered with a message at TeleMarket.';
 
-const TO_INBOX = 'You are receiving this mail because this address is the inbox of the shop.';
-const TO_SELLER = 'You are receiving this mail because this address belongs to a seller at TeleMarket.';
+const INBOX_REASON = 'You are receiving this mail because this address is the inbox of the shop.';
+const SELLER_REASON = 'You are receiving this mail because this address belongs to a seller at TeleMarket.';
 
 export const MESSAGE_MAILS = {
   'seller-contact': toStaff<SellerContact>('visitor', (contact, { link }) => {
@@ -60,7 +61,7 @@ export const MESSAGE_MAILS = {
           : button('See the listing', link(`/product/${productId}`)),
       ],
       replyTo: { name: buyerName, address: buyerEmail },
-      reason: toShop ? TO_INBOX : TO_SELLER,
+      reason: toShop ? INBOX_REASON : SELLER_REASON,
     };
   }),
   // This summary replaces further mails about messages; see MailLimits.
@@ -77,7 +78,7 @@ export const MESSAGE_MAILS = {
         ...(toShop ? [button('Open Messages', link('/admin?tab=messages'))] : []),
       ],
       replyTo: { name: bidi`${shopName()} support`, address: inbox },
-      reason: toShop ? TO_INBOX : TO_SELLER,
+      reason: toShop ? INBOX_REASON : SELLER_REASON,
     };
   }),
   'ticket-received': toTyped<{ ticketId: number; name: string }>('other', ({ ticketId, name }, { link }) => ({
@@ -89,7 +90,7 @@ export const MESSAGE_MAILS = {
       `Your support ticket has the number ${ticketId}. We'll get back to you within 24 hours.`,
       button('Open the help center', link('/help-center')),
     ],
-    reason: OF_TICKET,
+    reason: TICKET_REASON,
     thread: `ticket-${ticketId}`,
   })),
   // Mails that the previous version has stored have no token. They contain the texts of both sides, which are no longer
@@ -107,12 +108,12 @@ export const MESSAGE_MAILS = {
         isTicket
           ? `Our support has replied to your ticket ${id}.`
           : 'There is a reply to your message about a listing.',
-        button('Read the reply', token ? link(MESSAGES, { token: unseal(token) }) : link(messagePath(id))),
+        button('Read the reply', token ? link(MESSAGES_PATH, { token: unseal(token) }) : link(messagePath(id))),
         'You can reply to this mail. Please do not change the subject, so that we can find your message.',
       ],
       replyTo: { name: bidi`${shopName()} support`, address: inbox },
       thread: `${kind}-${id}`,
-      reason: isTicket ? OF_TICKET : OF_MESSAGE,
+      reason: isTicket ? TICKET_REASON : MESSAGE_REASON,
     };
   }),
 };

@@ -18,7 +18,7 @@ export type OrderMailData = {
 };
 
 /** The values of an order that a link to its page needs. */
-type NamedOrder = Pick<OrderMailData, 'orderId' | 'customerEmail' | 'key'>;
+type LinkedOrder = Pick<OrderMailData, 'orderId' | 'customerEmail' | 'key'>;
 
 /** The times are in ISO format. Mails that an earlier version has stored have none of these fields. */
 type PlacedOrder = OrderMailData & {
@@ -37,33 +37,33 @@ type CancelledOrder = OrderMailData & {
   isByBuyer?: boolean;
 };
 
-const REASON = 'You are receiving this mail because this address was entered with an order at TeleMarket.';
+const ORDER_MAIL_REASON = 'You are receiving this mail because this address was entered with an order at TeleMarket.';
 
 /** Returns an empty text for an order ID that could be an advertisement, because no mail may contain it. */
-export const shownId = ({ orderId }: Pick<OrderMailData, 'orderId'>): string =>
+export const orderIdSuffix = ({ orderId }: Pick<OrderMailData, 'orderId'>): string =>
   isPlausibleOrderId(orderId) ? ` #${orderId}` : '';
 
 /**
  * Returns a link to the tracking page. The link contains the key of the order, so that the buyer can also change the
  * order.
  */
-export function trackingLink(order: NamedOrder, { link, unseal }: TemplateContext, more = {}): string {
+export function trackingLink(order: LinkedOrder, { link, unseal }: TemplateContext, more = {}): string {
   const { orderId, customerEmail: email, key } = order;
   return link(
     '/order-tracking',
-    shownId(order) ? { orderId, email, ...(key && { key: unseal(key) }), ...more } : undefined,
+    orderIdSuffix(order) ? { orderId, email, ...(key && { key: unseal(key) }), ...more } : undefined,
   );
 }
 
 /** Returns a link to the page of the order, where the buyer can write to the sellers. */
-export function orderLink(order: NamedOrder, { link, unseal }: TemplateContext): string {
+export function orderLink(order: LinkedOrder, { link, unseal }: TemplateContext): string {
   const { orderId, customerEmail: email, key } = order;
-  if (!shownId(order)) return link('/order-tracking');
+  if (!orderIdSuffix(order)) return link('/order-tracking');
   return link(`/order/${orderId}`, key ? { email, key: unseal(key) } : undefined);
 }
 
 export const orderFacts = ({ orderId }: Pick<OrderMailData, 'orderId'>): ShopPart[] =>
-  shownId({ orderId }) ? [facts(['Order ID', orderId])] : [];
+  orderIdSuffix({ orderId }) ? [facts(['Order ID', orderId])] : [];
 
 export function orderBill(order: Pick<OrderMailData, 'orderId' | 'total' | 'lines'>): ShopPart[] {
   const { lines, total } = order;
@@ -75,22 +75,22 @@ export function orderBill(order: Pick<OrderMailData, 'orderId' | 'total' | 'line
   return [...orderFacts(order), bill(rows, formatPrice(total))];
 }
 
-const LIST = new Intl.ListFormat('en');
-const quoted = (titles: readonly string[]) => titles.map((title) => bidi`“${title}”`).join(', ');
+const LIST_FORMAT = new Intl.ListFormat('en');
+const quotedTitles = (titles: readonly string[]) => titles.map((title) => bidi`“${title}”`).join(', ');
 
 function reservationTexts({ reserved = [], unreserved = [], maxReservations }: PlacedOrder): string[] {
   const ends = new Map(reserved.map((end) => [`${end.until} ${end.confirmedUntil}`, end]));
   const texts = [...ends.values()].map(({ until, confirmedUntil }) => {
     const same = reserved.filter((end) => end.until === until && end.confirmedUntil === confirmedUntil);
     const [are, they, them] = same.length > 1 ? ['are', 'they stay', 'them'] : ['is', 'it stays', 'it'];
-    const titles = LIST.format(same.map(({ title }) => bidi`“${title}”`));
+    const titles = LIST_FORMAT.format(same.map(({ title }) => bidi`“${title}”`));
     const text = `${titles} ${are} reserved for you until ${timeText(until)}`;
     return confirmedUntil
       ? `${text}. If you press “Keep my reservation” before then, ${they} reserved until ${timeText(confirmedUntil)}. Otherwise, others can order ${them} after that time.`
       : `${text}.`;
   });
   if (!unreserved.length) return texts;
-  const unreservedText = `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quoted(unreserved)}, which others can still order. At most ${maxReservations} ${maxReservations === 1 ? 'listing' : 'listings'} can be reserved for one buyer at a time.`;
+  const unreservedText = `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quotedTitles(unreserved)}, which others can still order. At most ${maxReservations} ${maxReservations === 1 ? 'listing' : 'listings'} can be reserved for one buyer at a time.`;
   return [...texts, unreservedText];
 }
 
@@ -102,24 +102,24 @@ function messageButton(order: PlacedOrder, context: TemplateContext): ShopPart[]
   return [button(another ? 'Message the sellers' : bidi`Message ${seller}`, orderLink(order, context))];
 }
 
-const inWords = (names: readonly string[]) => LIST.format(names.map((name) => bidi`${name}`));
+const namesInWords = (names: readonly string[]) => LIST_FORMAT.format(names.map((name) => bidi`${name}`));
 
-function nextStep(order: PlacedOrder): string {
+function nextStepText(order: PlacedOrder): string {
   const sellers = sellersOf(order);
-  const who = sellers.length ? inWords(sellers) : 'the seller';
+  const who = sellers.length ? namesInWords(sellers) : 'the seller';
   return `As the next step, agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
 }
 
-const CANCELLED_BY_BUYER =
+const CANCELLED_BY_BUYER_TEXT =
   'You cancelled this order, so it no longer reserves anything. If this wasn’t you, contact our support.';
-const CANCELLED_BY_SHOP = 'Your order was cancelled. You can find the reason on the page of your order.';
+const CANCELLED_BY_SHOP_TEXT = 'Your order was cancelled. You can find the reason on the page of your order.';
 
 export const ORDER_MAILS = {
   'order-placed': toTyped<PlacedOrder>('receipt', (order, context) => {
     const { token } = order;
     const confirmation = token && trackingLink(order, context, { confirm: context.unseal(token) });
     return {
-      subject: `We received your order${shownId(order)}`,
+      subject: `We received your order${orderIdSuffix(order)}`,
       preview: confirmation
         ? 'Press the button in this mail to keep your reservation.'
         : `The total of your order is ${formatPrice(order.total)}.`,
@@ -130,15 +130,15 @@ export const ORDER_MAILS = {
         ...reservationTexts(order),
         ...(confirmation ? [button('Keep my reservation', confirmation)] : []),
         ...orderBill(order),
-        nextStep(order),
+        nextStepText(order),
         ...messageButton(order, context),
         button('Track your order', trackingLink(order, context)),
       ],
-      reason: REASON,
+      reason: ORDER_MAIL_REASON,
     };
   }),
   'order-completed': toTyped<OrderMailData>('receipt', (order, context) => ({
-    subject: `Your order${shownId(order)} is completed`,
+    subject: `Your order${orderIdSuffix(order)} is completed`,
     preview: 'The seller has handed over what you ordered.',
     heading: 'Your order is completed',
     parts: [
@@ -147,18 +147,18 @@ export const ORDER_MAILS = {
       ...orderBill(order),
       button('See your order', orderLink(order, context)),
     ],
-    reason: REASON,
+    reason: ORDER_MAIL_REASON,
   })),
   'order-cancelled': toTyped<CancelledOrder>('receipt', (order, context) => ({
-    subject: `Your order${shownId(order)} was cancelled`,
+    subject: `Your order${orderIdSuffix(order)} was cancelled`,
     preview: order.isByBuyer ? 'You cancelled your order.' : 'You can find the reason on the page of your order.',
     heading: order.isByBuyer ? 'You cancelled your order' : 'Your order was cancelled',
     parts: [
       greeting(order.customerName),
-      order.isByBuyer ? CANCELLED_BY_BUYER : CANCELLED_BY_SHOP,
+      order.isByBuyer ? CANCELLED_BY_BUYER_TEXT : CANCELLED_BY_SHOP_TEXT,
       ...orderBill(order),
       button('See your order', orderLink(order, context)),
     ],
-    reason: REASON,
+    reason: ORDER_MAIL_REASON,
   })),
 };

@@ -3,23 +3,23 @@ import { bidi } from '@telemarket/composition/text';
 import { formatPrice } from '../../money/money';
 import type { StaffRole } from '../../staff-role/staff-role';
 import { button, facts, toProven, toTyped } from '../template/content';
-import { type OrderMailData, orderBill, shownId } from './order-mails';
+import { type OrderMailData, orderBill, orderIdSuffix } from './order-mails';
 import { plausibleUsername } from './plausible';
 import { timeText } from './time';
 
-const ORDERS = '/admin?tab=orders';
-const REASON =
+const ORDERS_PATH = '/admin?tab=orders';
+const ADMINISTRATOR_REASON =
   'You are receiving this mail because you are an administrator of TeleMarket. You can switch it off in your profile, under Notifications, with New Orders.';
 
-const TASKS: Readonly<Record<StaffRole, string>> = {
+const ROLE_TASKS: Readonly<Record<StaffRole, string>> = {
   manager: 'As a manager, you run the shop, with its listings, orders, users, messages and staff.',
   support: 'As a member of support, you work on orders, messages and users.',
 };
 
 type RoleChange = { member: string; by: string; from: StaffRole | null; to: StaffRole | null; changedAt: string };
 
-const ROLES: Readonly<Record<StaffRole, string>> = { manager: 'Manager', support: 'Support' };
-const roleName = (role: StaffRole | null) => (role === null ? 'None' : ROLES[role]);
+const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { manager: 'Manager', support: 'Support' };
+const roleName = (role: StaffRole | null) => (role === null ? 'None' : ROLE_NAMES[role]);
 
 /** The mail does not contain the buyer's data, so that an erasure need not search it. */
 type NewOrder = Pick<OrderMailData, 'orderId' | 'total' | 'lines'>;
@@ -33,7 +33,7 @@ export const SHOP_MAILS = {
       preview: `The invitation works once and expires after ${hours} hours.`,
       parts: [
         bidi`A manager of ${shopName()} invites the owner of this address to join the staff.`,
-        TASKS[role],
+        ROLE_TASKS[role],
         'Accept the invitation with an account that uses this address. If you do not have an account yet, create one first and confirm the address.',
         button('Open the invitation', link('/staff-invitation', { token: unseal(token) })),
         `The invitation works once and expires after ${hours} hours. If you do not expect an invitation, you can ignore this mail.`,
@@ -61,10 +61,10 @@ export const SHOP_MAILS = {
       'You are receiving this mail because you are a manager of TeleMarket. Mails like this one cannot be switched off.',
   })),
   'shop-order': toProven<NewOrder>((order, { link }) => ({
-    subject: `New order${shownId(order)}, ${formatPrice(order.total)}`,
+    subject: `New order${orderIdSuffix(order)}, ${formatPrice(order.total)}`,
     preview: order.lines.map(({ title }) => bidi`${title}`).join(', '),
-    parts: ['Somebody has placed an order.', ...orderBill(order), button('Open Orders', link(ORDERS))],
-    reason: REASON,
+    parts: ['Somebody has placed an order.', ...orderBill(order), button('Open Orders', link(ORDERS_PATH))],
+    reason: ADMINISTRATOR_REASON,
   })),
   // This summary replaces further mails about new orders; see MailLimits.
   'orders-waiting': toProven<{ count: number }>(({ count }, { link }) => {
@@ -74,9 +74,9 @@ export const SHOP_MAILS = {
       preview: 'There were too many to mail each of them.',
       parts: [
         `There ${count === 1 ? 'was' : 'were'} ${orders} within an hour. There were too many to mail each of them.`,
-        button('Open Orders', link(ORDERS)),
+        button('Open Orders', link(ORDERS_PATH)),
       ],
-      reason: REASON,
+      reason: ADMINISTRATOR_REASON,
     };
   }),
 };

@@ -1,4 +1,4 @@
-const FORMAT = new Intl.DateTimeFormat('en-US', {
+const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
   hourCycle: 'h23',
@@ -7,5 +7,5 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
 
 /** Formats a time for readers in any time zone, as the pages do: "Nov 22, 2026, 14:05 (UTC)". */
 export function timeText(isoTime: string): string {
-  return `${FORMAT.format(new Date(isoTime))} (UTC)`;
+  return `${TIME_FORMAT.format(new Date(isoTime))} (UTC)`;
 }

@@ -1,7 +1,7 @@
 import type { MailConfig } from '../../config/config';
 import { shopName } from '../../shop/current-shop';
 import { unseal } from '../../secret/secret-box';
-import { MAIL_SECRET } from '../mail-secret';
+import { MAIL_SECRET_CONTEXT } from '../mail-secret';
 import type { ClaimedMail } from '../mail.repository';
 import type { MailKindDefinition, TemplateContext } from './content';
 
@@ -10,26 +10,26 @@ export type ComposedMail = { from: string; to: string; message: Buffer };
 export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string; secretKey: Buffer };
 
 /** Returns a function that turns paths of the shop into links. */
-export const linksTo =
+export const linkFactory =
   (shopOrigin: string): TemplateContext['link'] =>
   (path, values) =>
     new URL(values ? `${path}#${new URLSearchParams(values)}` : path, shopOrigin).href;
 
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
+const toOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
 
 export async function compose(mail: ClaimedMail, options: ComposeOptions): Promise<ComposedMail> {
   const { from, shopOrigin, secretKey } = options;
   // These modules are loaded for the first mail, so that processes without mails do not pay for them.
-  const [{ KINDS }, { render }, { default: MailComposer }] = await Promise.all([
+  const [{ MAIL_KINDS }, { render }, { default: MailComposer }] = await Promise.all([
     import('../mail-kinds'),
     import('./render'),
     import('nodemailer/lib/mail-composer'),
   ]);
-  if (!Object.hasOwn(KINDS, mail.kind)) throw new Error(`unknown kind of mail: ${mail.kind}`);
-  const kind: MailKindDefinition<never> = KINDS[mail.kind as keyof typeof KINDS];
+  if (!Object.hasOwn(MAIL_KINDS, mail.kind)) throw new Error(`unknown kind of mail: ${mail.kind}`);
+  const kind: MailKindDefinition<never> = MAIL_KINDS[mail.kind as keyof typeof MAIL_KINDS];
   const content = kind.make(JSON.parse(mail.data) as never, {
-    link: linksTo(shopOrigin),
-    unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed),
+    link: linkFactory(shopOrigin),
+    unseal: (sealed) => unseal(secretKey, MAIL_SECRET_CONTEXT, sealed),
   });
   const { replyTo, unsubscribeUrl, thread } = content;
   // No mail has this id. Mail programs show mails that refer to the same id as one conversation.
@@ -40,10 +40,10 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
   };
   // Header values are reduced to one line, so that a visitor's name or title cannot add another header.
   const composer = new MailComposer({
-    from: { name: oneLine(from.name ?? shopName()), address: from.address },
+    from: { name: toOneLine(from.name ?? shopName()), address: from.address },
     to: { name: '', address: mail.recipient },
-    ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
-    subject: oneLine(content.subject),
+    ...(replyTo && { replyTo: { name: toOneLine(replyTo.name), address: replyTo.address } }),
+    subject: toOneLine(content.subject),
     messageId: mail.messageId,
     ...(threadId && { inReplyTo: threadId, references: threadId }),
     date: mail.createdAt,

@@ -48,7 +48,7 @@ export type TemplateContext = {
   unseal: (sealed: string) => string;
 };
 
-type Make<Data, Content> = (data: Data, context: TemplateContext) => Content;
+type MakeMail<Data, Content> = (data: Data, context: TemplateContext) => Content;
 
 /**
  * The purpose of a mail. For the first three purposes, the limits reserve some mails of each recipient; see MailLimits.
@@ -63,25 +63,25 @@ export type Purpose = 'confirmation' | 'password-link' | 'receipt' | 'other';
  * - `staff`: staff entered the address. It may get words of visitors, within its own limits.
  */
 export type MailKindDefinition<Data> =
-  | { recipient: 'typed'; words: 'shop'; purpose: Purpose; make: Make<Data, ShopContent> }
-  | { recipient: 'proven'; words: 'shop'; make: Make<Data, ShopContent> }
-  | { recipient: 'staff'; words: 'shop' | 'visitor'; make: Make<Data, MailContent> };
+  | { recipient: 'typed'; words: 'shop'; purpose: Purpose; make: MakeMail<Data, ShopContent> }
+  | { recipient: 'proven'; words: 'shop'; make: MakeMail<Data, ShopContent> }
+  | { recipient: 'staff'; words: 'shop' | 'visitor'; make: MakeMail<Data, MailContent> };
 
 type Kind<Data, Recipient> = Extract<MailKindDefinition<Data>, { recipient: Recipient }>;
 
 /** These functions let TypeScript infer the type of a mail's data. */
-export const toTyped = <Data>(purpose: Purpose, make: Make<Data, ShopContent>): Kind<Data, 'typed'> => ({
+export const toTyped = <Data>(purpose: Purpose, make: MakeMail<Data, ShopContent>): Kind<Data, 'typed'> => ({
   recipient: 'typed',
   words: 'shop',
   purpose,
   make,
 });
-export const toProven = <Data>(make: Make<Data, ShopContent>): Kind<Data, 'proven'> => ({
+export const toProven = <Data>(make: MakeMail<Data, ShopContent>): Kind<Data, 'proven'> => ({
   recipient: 'proven',
   words: 'shop',
   make,
 });
-export const toStaff = <Data>(words: 'shop' | 'visitor', make: Make<Data, MailContent>): Kind<Data, 'staff'> => ({
+export const toStaff = <Data>(words: 'shop' | 'visitor', make: MakeMail<Data, MailContent>): Kind<Data, 'staff'> => ({
   recipient: 'staff',
   words,
   make,

@@ -17,38 +17,38 @@ import { createElement as h, type CSSProperties, Fragment, type ReactElement, ty
 import type { MailContent, ContentPart } from './content';
 
 /** Mail programs show at most this many characters of a mail beside its subject. */
-const MAX_PREVIEW = 100;
+const MAX_PREVIEW_LENGTH = 100;
 
 type Color = keyof typeof SHOP_COLORS;
 
-const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const FONT_FAMILY = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 type AccentColor = 'primary' | 'on-primary';
 
 /** The accent colour is read for each mail, because the operator can change it. */
-const light = (color: Exclude<Color, AccentColor>) => SHOP_COLORS[color][0];
+const lightColor = (color: Exclude<Color, AccentColor>) => SHOP_COLORS[color][0];
 
 /** Returns the accent colour that the operator has set, or the colour of text on the accent. Null for other colours. */
-const accentOf = (color: Color, theme: 0 | 1): string | null => {
+const accentColor = (color: Color, theme: 0 | 1): string | null => {
   const { accentLight, accentDark } = currentShop();
   if (!accentLight || !accentDark) return null;
   if (color === 'primary') return [accentLight, accentDark][theme] ?? null;
   return color === 'on-primary' ? (['#ffffff', SHOP_COLORS.bg[1]][theme] ?? null) : null;
 };
 
-const inLight = (color: AccentColor): string => accentOf(color, 0) ?? SHOP_COLORS[color][0];
+const lightAccent = (color: AccentColor): string => accentColor(color, 0) ?? SHOP_COLORS[color][0];
 
-const linkStyle = (): CSSProperties => ({ color: inLight('primary') });
+const linkStyle = (): CSSProperties => ({ color: lightAccent('primary') });
 
 /** Returns a CSS rule for dark mode. The inline styles are those of light mode, so that the rule must override them. */
 function darkRule(name: string, rules: Partial<Record<'color' | 'background-color' | 'border-color', Color>>): string {
   const values = Object.entries(rules).map(
-    ([property, color]) => `${property}:${accentOf(color, 1) ?? SHOP_COLORS[color][1]} !important`,
+    ([property, color]) => `${property}:${accentColor(color, 1) ?? SHOP_COLORS[color][1]} !important`,
   );
   return `.${name}{${values.join(';')}}`;
 }
 
-const dark = () =>
+const darkStyles = () =>
   `@media (prefers-color-scheme: dark){${[
     // the component Body of the library copies its style to a table cell
     darkRule('page,.page>table>tbody>tr>td', { 'background-color': 'bg', color: 'text' }),
@@ -60,33 +60,45 @@ const dark = () =>
     darkRule('button', { 'background-color': 'primary', color: 'on-primary' }),
   ].join('')}}`;
 
-const QUIET = {
+const QUIET_STYLE = {
   margin: 0,
   fontSize: '13px',
   lineHeight: 1.5,
-  color: light('text-2'),
+  color: lightColor('text-2'),
   overflowWrap: 'anywhere',
 } as const;
 const STYLES = {
-  page: { margin: 0, padding: '24px 12px', backgroundColor: light('bg'), color: light('text'), fontFamily: FONT },
+  page: {
+    margin: 0,
+    padding: '24px 12px',
+    backgroundColor: lightColor('bg'),
+    color: lightColor('text'),
+    fontFamily: FONT_FAMILY,
+  },
   card: {
     maxWidth: '560px',
     padding: '24px',
-    backgroundColor: light('surface'),
-    border: `1px solid ${light('border')}`,
+    backgroundColor: lightColor('surface'),
+    border: `1px solid ${lightColor('border')}`,
     borderRadius: '12px',
   },
   brand: { margin: '0 0 20px', fontSize: '17px', fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
-  heading: { margin: '0 0 16px', fontSize: '22px', lineHeight: 1.25, color: light('text'), overflowWrap: 'anywhere' },
+  heading: {
+    margin: '0 0 16px',
+    fontSize: '22px',
+    lineHeight: 1.25,
+    color: lightColor('text'),
+    overflowWrap: 'anywhere',
+  },
   text: {
     margin: '0 0 16px',
     fontSize: '16px',
     lineHeight: 1.5,
-    color: light('text'),
+    color: lightColor('text'),
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
-  quote: { margin: '0 0 16px', padding: '4px 0 4px 16px', borderLeft: `3px solid ${light('border')}` },
+  quote: { margin: '0 0 16px', padding: '4px 0 4px 16px', borderLeft: `3px solid ${lightColor('border')}` },
   button: {
     padding: '12px 20px',
     borderRadius: '8px',
@@ -94,20 +106,30 @@ const STYLES = {
     fontWeight: 600,
     textDecoration: 'none',
   },
-  address: { ...QUIET, margin: '12px 0 16px' },
+  address: { ...QUIET_STYLE, margin: '12px 0 16px' },
   code: { fontFamily: 'Consolas, Menlo, monospace', fontSize: '14px' },
-  quiet: QUIET,
+  quiet: QUIET_STYLE,
   bill: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '16px', lineHeight: 1.5 },
-  cell: { padding: '8px 0', borderTop: `1px solid ${light('border')}`, overflowWrap: 'anywhere', textAlign: 'left' },
+  cell: {
+    padding: '8px 0',
+    borderTop: `1px solid ${lightColor('border')}`,
+    overflowWrap: 'anywhere',
+    textAlign: 'left',
+  },
   amount: {
     padding: '8px 0 8px 16px',
-    borderTop: `1px solid ${light('border')}`,
+    borderTop: `1px solid ${lightColor('border')}`,
     textAlign: 'right',
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
   },
-  line: { margin: '24px 0 16px', borderColor: light('border') },
-  listing: { margin: '0 0 12px', padding: '12px 16px', border: `1px solid ${light('border')}`, borderRadius: '8px' },
+  line: { margin: '24px 0 16px', borderColor: lightColor('border') },
+  listing: {
+    margin: '0 0 12px',
+    padding: '12px 16px',
+    border: `1px solid ${lightColor('border')}`,
+    borderRadius: '8px',
+  },
   listingLink: { fontSize: '16px', fontWeight: 600, lineHeight: 1.5 },
 } satisfies Record<string, CSSProperties>;
 
@@ -116,18 +138,19 @@ const withLineBreaks = (child: ReactNode): ReactNode[] =>
   typeof child === 'string' ? child.split(/\r\n?|\n/).flatMap((line, at) => (at ? [h('br'), line] : [line])) : [child];
 
 /** For dark mode, every class here has a rule in the stylesheet. */
-const text = (style: CSSProperties, ...children: ReactNode[]) =>
+const textElement = (style: CSSProperties, ...children: ReactNode[]) =>
   h(Text, { className: 'text', style }, ...children.flatMap(withLineBreaks));
-const quiet = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'quiet', style }, ...children);
-const link = (href: string, label = href) => h(Link, { className: 'link', style: linkStyle(), href }, label);
+const quietText = (style: CSSProperties, ...children: ReactNode[]) =>
+  h(Text, { className: 'quiet', style }, ...children);
+const linkElement = (href: string, label = href) => h(Link, { className: 'link', style: linkStyle(), href }, label);
 /**
  * Marks words for the HTML version only. The plain-text version has no buttons, so it needs no second way to the page.
  */
 const SKIPPED_IN_TEXT = { 'data-skip-in-text': true };
-const strong = (label: string) => h('strong', null, label);
+const strongText = (label: string) => h('strong', null, label);
 
 function renderPart(part: ContentPart): ReactElement {
-  if (typeof part === 'string') return text(STYLES.text, part);
+  if (typeof part === 'string') return textElement(STYLES.text, part);
   switch (part.kind) {
     case 'quote':
       return h(
@@ -139,7 +162,7 @@ function renderPart(part: ContentPart): ReactElement {
       return h(
         Fragment,
         null,
-        ...part.facts.map(([name, value]) => text(STYLES.text, strong(`${name}: `), bidi`${value}`)),
+        ...part.facts.map(([name, value]) => textElement(STYLES.text, strongText(`${name}: `), bidi`${value}`)),
       );
     case 'bill':
       return h(
@@ -148,8 +171,8 @@ function renderPart(part: ContentPart): ReactElement {
         h(
           'tbody',
           null,
-          ...part.lines.map(({ title, note, amount }) => billRow([strong(bidi`${title}`), h('br'), note], amount)),
-          billRow([strong('Total')], strong(part.total)),
+          ...part.lines.map(({ title, note, amount }) => billRow([strongText(bidi`${title}`), h('br'), note], amount)),
+          billRow([strongText('Total')], strongText(part.total)),
         ),
       );
     case 'markdown':
@@ -167,8 +190,8 @@ function renderPart(part: ContentPart): ReactElement {
               { className: 'link listing', dir: 'auto', style: { ...linkStyle(), ...STYLES.listingLink }, href },
               title,
             ),
-            facts && quiet(STYLES.quiet, facts),
-            h(Text, { className: 'text', style: { ...STYLES.text, margin: '4px 0 0' } }, strong(price)),
+            facts && quietText(STYLES.quiet, facts),
+            h(Text, { className: 'text', style: { ...STYLES.text, margin: '4px 0 0' } }, strongText(price)),
           ),
         ),
       );
@@ -180,35 +203,38 @@ function renderPart(part: ContentPart): ReactElement {
           Button,
           {
             className: 'button',
-            style: { ...STYLES.button, backgroundColor: inLight('primary'), color: inLight('on-primary') },
+            style: { ...STYLES.button, backgroundColor: lightAccent('primary'), color: lightAccent('on-primary') },
             href: part.href,
           },
           part.label,
         ),
         // Some mail programs show no buttons.
-        quiet(STYLES.address, h('span', SKIPPED_IN_TEXT, 'Or open this address: '), link(part.href)),
-        renderCode(codeOf(part.href)),
+        quietText(STYLES.address, h('span', SKIPPED_IN_TEXT, 'Or open this address: '), linkElement(part.href)),
+        renderCode(codeInLink(part.href)),
       );
   }
 }
 
-const BLOCK = { ...STYLES.text, whiteSpace: 'normal' } satisfies CSSProperties;
-const HEADING = { ...BLOCK, fontSize: '18px', lineHeight: 1.3 };
-const LIST = { ...BLOCK, padding: '0 0 0 24px' };
+const BLOCK_STYLE = { ...STYLES.text, whiteSpace: 'normal' } satisfies CSSProperties;
+const HEADING_STYLE = { ...BLOCK_STYLE, fontSize: '18px', lineHeight: 1.3 };
+const LIST_STYLE = { ...BLOCK_STYLE, padding: '0 0 0 24px' };
 
 /** The styles are inline, because some mail programs ignore stylesheets. The classes are only for dark mode. */
 const MARKDOWN_STYLES: Readonly<Record<string, readonly [classes: string, style: CSSProperties]>> = {
-  p: ['text', BLOCK],
-  h2: ['text', { ...HEADING, fontSize: '20px' }],
-  ...Object.fromEntries(['h3', 'h4', 'h5', 'h6'].map((tag) => [tag, ['text', HEADING]])),
-  ul: ['text', LIST],
-  ol: ['text', LIST],
-  blockquote: ['text line', { ...BLOCK, padding: '4px 0 4px 16px', borderLeft: `3px solid ${light('border')}` }],
-  pre: ['text', { ...BLOCK, ...STYLES.code, whiteSpace: 'pre-wrap' }],
+  p: ['text', BLOCK_STYLE],
+  h2: ['text', { ...HEADING_STYLE, fontSize: '20px' }],
+  ...Object.fromEntries(['h3', 'h4', 'h5', 'h6'].map((tag) => [tag, ['text', HEADING_STYLE]])),
+  ul: ['text', LIST_STYLE],
+  ol: ['text', LIST_STYLE],
+  blockquote: [
+    'text line',
+    { ...BLOCK_STYLE, padding: '4px 0 4px 16px', borderLeft: `3px solid ${lightColor('border')}` },
+  ],
+  pre: ['text', { ...BLOCK_STYLE, ...STYLES.code, whiteSpace: 'pre-wrap' }],
   code: ['', STYLES.code],
-  hr: ['line', { border: 0, borderTop: `1px solid ${light('border')}`, margin: '24px 0' }],
+  hr: ['line', { border: 0, borderTop: `1px solid ${lightColor('border')}`, margin: '24px 0' }],
 };
-const BLOCKS = /^(?:p|h\d|ul|ol|blockquote)$/;
+const BLOCK_TAGS = /^(?:p|h\d|ul|ol|blockquote)$/;
 
 /** These patterns match only tags, because the text is escaped. Each picture is replaced by its description. */
 const withStyles = (html: string): string =>
@@ -220,18 +246,18 @@ function attributesOf(name: string): string {
   const [classes, style] = name === 'a' ? (['link', linkStyle()] as const) : (MARKDOWN_STYLES[name] ?? []);
   if (!style) return '';
   const element = renderToStaticMarkup(h('i', { className: classes || undefined, style }));
-  return element.slice('<i'.length, -'></i>'.length) + (BLOCKS.test(name) ? ' dir="auto"' : '');
+  return element.slice('<i'.length, -'></i>'.length) + (BLOCK_TAGS.test(name) ? ' dir="auto"' : '');
 }
 
 /** Some mail programs open a link without its fragment. The page then asks the reader for the link or for this code. */
 const renderCode = (code: string | null) =>
-  code && quiet(STYLES.address, 'If the page asks for a code:', h('br'), h('span', { style: STYLES.code }, code));
+  code && quietText(STYLES.address, 'If the page asks for a code:', h('br'), h('span', { style: STYLES.code }, code));
 
 /**
  * Returns the token of a link, divided into groups of characters. Null for a link without a token, and for a token of
  * an earlier version that contains a dash.
  */
-function codeOf(href: string): string | null {
+function codeInLink(href: string): string | null {
   const values = new URLSearchParams(new URL(href).hash.slice(1));
   const token = values.get('token') ?? values.get('confirm') ?? '';
   return /^[a-z0-9]+$/i.test(token) ? (token.match(/.{1,4}/g) ?? []).join(' ') : null;
@@ -260,12 +286,12 @@ export function layout(content: MailContent, language: string): ReactElement {
       h('meta', { name: 'format-detection', content: 'telephone=no' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('style', null, `:root{color-scheme:light dark}${dark()}`),
+      h('style', null, `:root{color-scheme:light dark}${darkStyles()}`),
     ),
     h(
       Body,
       { className: 'page', style: STYLES.page },
-      h(Preview, null, cutText(preview, MAX_PREVIEW)),
+      h(Preview, null, cutText(preview, MAX_PREVIEW_LENGTH)),
       h(
         Container,
         { className: 'card', style: STYLES.card },
@@ -274,9 +300,9 @@ export function layout(content: MailContent, language: string): ReactElement {
         h(Heading, { as: 'h1', className: 'text', style: STYLES.heading }, heading),
         ...parts.map(renderPart),
         h(Hr, { className: 'line', style: STYLES.line }),
-        quiet(STYLES.quiet, withShopName(reason)),
-        operatorLine() && quiet(STYLES.quiet, operatorLine()),
-        unsubscribeUrl && quiet(STYLES.quiet, link(unsubscribeUrl, 'Unsubscribe')),
+        quietText(STYLES.quiet, withShopName(reason)),
+        operatorLine() && quietText(STYLES.quiet, operatorLine()),
+        unsubscribeUrl && quietText(STYLES.quiet, linkElement(unsubscribeUrl, 'Unsubscribe')),
       ),
     ),
   );

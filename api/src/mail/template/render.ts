@@ -4,7 +4,7 @@ import { layout } from './layout';
 import type { MailContent } from './content';
 
 const DOCTYPE = '<!DOCTYPE html>';
-const toText = compile({
+const toPlainText = compile({
   formatters: {
     label(element, walk, builder) {
       walk(element.children, builder);
@@ -28,5 +28,5 @@ const toText = compile({
 /** This module loads React, so the courier imports it only for the first mail. */
 export function render(content: MailContent, language: string): { html: string; text: string } {
   const html = DOCTYPE + renderToStaticMarkup(layout(content, language));
-  return { html, text: toText(html) };
+  return { html, text: toPlainText(html) };
 }
