@@ -59,7 +59,7 @@ function inspectFocus(target: Node | null) {
     const x = box.left + box.width / 2;
     const y = box.top + Math.min(box.height / 2, 300);
     const top = document.elementFromPoint(x, y);
-    // a label or a picture of the control itself may be at this point
+    // the middle of a control may show a label or a picture of the control itself
     if (top && (focused.contains(top) || top.contains(focused) || top.closest('label')?.contains(focused))) return null;
     return `"${name}" is covered by ${top?.tagName ?? 'the edge of the window'} ${top?.className ?? ''}`;
   };

@@ -58,7 +58,7 @@ async function expectInterval(page: Page, calls: readonly Request[], seconds: nu
   };
   for (const _round of [1, 2]) {
     while ((await callsIn(1)) === 0);
-    // the test may see a call one step late
+    // the browser may report a call one second late
     expect(await callsIn(seconds - 2)).toBe(0);
     expect(await callsIn(4)).toBe(1);
   }

@@ -172,7 +172,7 @@ journey(
       sees: () => expect(dialog.getByText('3 rows, read as UTF-8 with commas. Nothing is imported yet.')).toBeVisible(),
       acts: {
         cancel: async () => {
-          // the browser sends this event when a person cancels the file dialog of the system
+          // the browser sends the event `cancel` when a person cancels the file dialog of the system
           await input.evaluate((element) => element.dispatchEvent(new Event('cancel', { bubbles: true })));
           await expect(input).toBeVisible();
         },

@@ -83,7 +83,7 @@ journey(
     await expect(luz.page.getByText('This link does not work.')).toBeVisible();
     await luz.open(link);
     await expect(luz.page.getByText('Shown once you have accepted')).toBeVisible();
-    await step('the seller accepts', {
+    await step('the seller accepts the deal', {
       press: luz.page.getByRole('button', { name: 'I can hand this over' }),
       sends: 'POST /api/deals/accept',
       sees: (tab) => expect(tab.getByRole('link', { name: guest.email })).toBeVisible(),
@@ -106,7 +106,7 @@ journey(
     await tom.page.getByRole('button', { name: 'I cannot sell this' }).click();
     await tom.field('Reason').fill('Sold last week');
     const declined = (tab: Page) => expect(tab.getByText('This deal has ended.')).toBeVisible();
-    await step('the other seller declines', {
+    await step('the other seller declines the deal', {
       press: tom.page.getByRole('button', { name: 'I cannot sell this' }),
       sends: 'POST /api/users/me/deals/*/decline',
       sees: declined,

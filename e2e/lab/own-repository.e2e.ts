@@ -222,7 +222,7 @@ const SERVER_FAULTS: [fault: string, file: string, from: string, to: string, ref
   ],
 ];
 for (const [fault, file, from, to, refusal] of SERVER_FAULTS)
-  test(`a build with ${fault} on the server is refused with the line`, async () => {
+  test(`a build with ${fault} on the server is refused, and the message names the line`, async () => {
     const before = readReleases();
     const unchanged = remote.read(file);
     remote.edit(file, from, to);

@@ -255,7 +255,7 @@ describe('several gateways', () => {
     expect(kindOf(watch)).toBe('bad');
   });
 
-  test('a gateway that has served thousands of networks sends less than 1,000 characters, which the API accepts', async () => {
+  test('the report of a gateway that has served thousands of networks has less than 1,000 characters, which the API accepts', async () => {
     let longest = 0;
     const { watch, visit } = createWatch(async (reports) => {
       longest = Math.max(longest, ...reports.map(({ tally }) => JSON.stringify({ ...tally, views: 1e12 }).length));

@@ -153,7 +153,7 @@ export function startPreview(current: Releases | null, preview: Preview, now: Da
 /** Ends a preview. Throws when there is no preview of this name. */
 export function endPreview(current: Releases | null, name: string, now: Date): Releases {
   const running = current && runningPreviews(current, now);
-  if (!running?.some((preview) => preview.name === name)) throw new Error(`There is no preview ${name}.`);
+  if (!running?.some((preview) => preview.name === name)) throw new Error(`There is no preview named "${name}".`);
   return { ...current, previews: running.filter((preview) => preview.name !== name) } as Releases;
 }
 

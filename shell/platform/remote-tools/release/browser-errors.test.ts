@@ -64,7 +64,7 @@ test('an error outside of the build keeps its message', () => {
   ]);
 });
 
-test('the page at an address has the name of the file with its component', () => {
+test('a problem of a page names the file with the component of the page', () => {
   const { pageAt } = readBuildSources(folder);
   const manifest = {
     exposes: [{ path: './tips-page', assets: { js: { sync: ['tips_page.js'] }, css: { sync: [] } } }],

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { evaluateDefinition } from './definition.mjs';
 import { remoteNameOf } from './remote-name.cjs';
 
-const TIMEOUT_MS = 10_000;
+const SITE_TIMEOUT_MS = 10_000;
 
 /**
  * Writes the types of the offers of a site's live remotes, and of this remote's own offers, into the folder `types`.
@@ -114,7 +114,7 @@ function readRecord(file) {
 
 async function readSite(origin) {
   try {
-    const response = await fetch(`${origin}/site.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(`${origin}/site.json`, { signal: AbortSignal.timeout(SITE_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await response.json();
   } catch (error) {
