@@ -19,7 +19,7 @@ describe('the renderer of previews', () => {
   beforeEach(() => (renderer = new PreviewRenderer({ read } as unknown as PictureStoreService)));
   afterEach(() => renderer.onApplicationShutdown());
 
-  const drawing = () => jest.spyOn(renderer as unknown as { draw(): Promise<Uint8Array> }, 'draw');
+  const drawing = () => jest.spyOn(renderer as unknown as { drawInThread(): Promise<Uint8Array> }, 'drawInThread');
   const get = (path: string) =>
     renderer.getPreview(path, preview(path), 'a network', 'day').then((made) => made.represent('br'));
 
