@@ -66,7 +66,7 @@ export function productPreview(product: Product): Preview {
 export const productPreviewPath = (product: Product): string =>
   previewPath(`product/${product.id}`, productPreview(product));
 
-/** What a view of a product needs besides its row. `hasBot` tells whether the shop can ask Telegram. */
+/** The values that a view of a product needs besides its row. `hasBot` tells whether the shop can ask Telegram. */
 export type ViewContext = { topics: TopicsById; hasBot: boolean };
 
 export function toProductSummary(product: ProductSummaryRow, { topics, hasBot }: ViewContext): ProductSummaryView {
