@@ -3256,7 +3256,7 @@ export interface components {
             alg: "EdDSA";
             /** @enum {string} */
             use: "sig";
-            /** @description The `kid` of a proof */
+            /** @description The `kid` of the session proofs that this key has signed */
             kid: string;
             /** @description The public key, in base64url */
             x: string;
@@ -3367,10 +3367,10 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Precise to the minute
+             * @description The time of the last request, precise to the minute
              */
             lastUsedAt: string;
-            /** @description Whether it is the session of this request */
+            /** @description Whether this request belongs to the session */
             current: boolean;
         };
         LinkInput: {
@@ -3417,7 +3417,7 @@ export interface components {
             /** @description The id of the question in the state `asks`; null in other states */
             asks: number | null;
         };
-        /** @description An account, as its owner sees and changes it */
+        /** @description An account in the view of its owner */
         Profile: {
             id: number;
             firstName: string;
@@ -3436,36 +3436,36 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             emailVerified: boolean;
-            /** @description The new address, until it is confirmed */
+            /** @description A new email address that the user has not confirmed yet */
             pendingEmail: string | null;
             phone: string | null;
             /** @description null until the user has stated it; empty when there is none */
             telegramUsername: string | null;
-            /** @description Missing when this shop has no Telegram bot */
+            /** @description The linked Telegram account. Missing in a shop without a Telegram bot */
             telegram?: components["schemas"]["TelegramLink"];
-            /** @description Missing when this shop has no Telegram bot */
+            /** @description The notices on Telegram. Missing in a shop without a Telegram bot */
             telegramNotices?: components["schemas"]["TelegramNotices"];
             emailNotifications: boolean;
             pushNotifications: boolean;
             marketingEmails: boolean;
             orderUpdates: boolean;
-            /** @description Whether an administrator gets a mail about each new order */
+            /** @description Whether this administrator gets a mail about each new order */
             orderAlerts: boolean;
             loginAlerts: boolean;
-            /** @description Changed by the routes below /api/users/me/second-factor */
+            /** @description Whether two-factor authentication is on. The routes below /api/users/me/second-factor change it */
             twoFactorAuth: boolean;
-            /** @description Whether the user is an admin who needs two-factor authentication to act as one */
+            /** @description Whether the user must switch on two-factor authentication to act as an administrator */
             twoFactorRequired: boolean;
-            /** @description 0 without two-factor authentication */
+            /** @description The number of unused recovery codes. 0 without two-factor authentication */
             recoveryCodesLeft: number;
-            /** @description Minutes without a request after which a session of the user ends */
+            /** @description The minutes without a request after which a session of the user ends */
             sessionTimeout: number;
             /**
              * Format: date-time
-             * @description When the account is erased
+             * @description The time at which the account will be erased; null if no erasure is requested
              */
             eraseAt: string | null;
-            /** @description Counts the saves. It is the ETag, and changes must send it in If-Match */
+            /** @description The version of the profile, which grows with each change. It is the ETag, and changes must send it in If-Match */
             version: number;
         };
         ProfileInput: {
@@ -3492,7 +3492,7 @@ export interface components {
         Push: {
             /** @description The key for pushManager.subscribe; null when push is not set up */
             publicKey: string | null;
-            /** @description How many devices of the user show notifications */
+            /** @description The number of the user’s devices that show notifications */
             devices: number;
         };
         PushSubscriptionInput: {
@@ -3507,11 +3507,11 @@ export interface components {
             currentPassword: string;
         };
         SecondFactorSetup: {
-            /** @description The secret in base32, for an app that cannot scan */
+            /** @description The secret in base32, for an app that cannot scan the QR code */
             secret: string;
             /** @example otpauth://totp/TeleMarket:ada?… */
             uri: string;
-            /** @description The uri as a QR code: a data URL of an SVG */
+            /** @description The URI as a QR code, in a data URL of an SVG */
             qrCode: string;
         };
         SecondFactorCodeInput: {
@@ -3519,7 +3519,7 @@ export interface components {
             code: string;
         };
         RecoveryCodes: {
-            /** @description Each code works once. The codes cannot be read again */
+            /** @description The recovery codes. Each code works once, and the codes cannot be read again */
             recoveryCodes: string[];
         };
         SecondFactorChangeInput: {
@@ -3647,42 +3647,42 @@ export interface components {
             height: number;
         };
         /**
-         * @description shown: Telegram named the person who answered for the listing as owner. withdrawn: it names somebody else since. uncheckable: it does not answer about the chat since
+         * @description shown: Telegram has confirmed that the person who answered for the listing is the owner. withdrawn: Telegram now names somebody else. uncheckable: Telegram no longer answers about the chat
          * @enum {string}
          */
         ProofState: "shown" | "withdrawn" | "uncheckable";
         /** @enum {string} */
         ProvenChat: "group" | "channel";
-        /** @description What Telegram said about the owner of the group or channel of a listing */
+        /** @description The answer of Telegram about the owner of the listed group or channel */
         Proof: {
-            /** @description shown: Telegram named the person who answered for the listing as owner. withdrawn: it names somebody else since. uncheckable: it does not answer about the chat since */
+            /** @description shown: Telegram has confirmed that the person who answered for the listing is the owner. withdrawn: Telegram now names somebody else. uncheckable: Telegram no longer answers about the chat */
             state: components["schemas"]["ProofState"];
             /**
              * Format: date-time
-             * @description The last answer that named the owner
+             * @description The time of the last answer that confirmed the owner
              */
             on: string;
             /**
              * Format: date-time
-             * @description Null for shown
+             * @description The time since which the owner is withdrawn or uncheckable. Null while the state is shown
              */
             since: string | null;
             chat: components["schemas"]["ProvenChat"];
-            /** @description The members in that answer */
+            /** @description The number of members in the last answer that confirmed the owner */
             members: number;
-            /** @description The username of the listing, without @, when the chat had it in that answer */
+            /** @description The username of the listing without @, if the chat had it in the last answer that confirmed the owner */
             username: string | null;
         };
-        /** @description A row of a product list */
+        /** @description A product in a list */
         ProductSummary: {
             /** @example 1 */
             id: number;
             title: string;
             description: string;
             category: components["schemas"]["Category"];
-            /** @description The username at Telegram, without @ */
+            /** @description The Telegram username without @ */
             handle: string | null;
-            /** @description A code of ISO 639-1, such as en */
+            /** @description The language as an ISO 639-1 code, such as en */
             language: string | null;
             topic: components["schemas"]["Topic"] | null;
             /** @example 149.00 */
@@ -3691,17 +3691,17 @@ export interface components {
             originalPrice: string | null;
             /** @example /art/v2/group/1/members-48200.svg?drawing=2 */
             image: string;
-            /** @description In their order. Without one, `image` is shown */
+            /** @description The pictures in their order. Without a picture, the shop shows `image` */
             pictures: components["schemas"]["ProductPicture"][];
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
-            /** @description Whether rating and reviewCount are made up for the demonstration catalogue */
+            /** @description Whether rating and reviewCount are invented values of the demonstration catalogue */
             isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
             /**
-             * @description The year in which it was created on Telegram
+             * @description The year in which the group, bot or account was created
              * @example 2019
              */
             sinceYear: number | null;
@@ -3709,18 +3709,18 @@ export interface components {
             isVerified: boolean;
             /**
              * Format: date-time
-             * @description Null when the listing is not verified, or when the date is unknown
+             * @description The date of the last verification. Null when the listing is not verified, or when the date is unknown
              */
             verifiedAt: string | null;
-            /** @description Null without a proof, and in a shop without a bot */
+            /** @description The confirmed owner. Null without a confirmation, and in a shop without a Telegram bot */
             proof: components["schemas"]["Proof"] | null;
-            /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
+            /** @description Whether there is only one such product, which an order reserves and which can be sold once */
             isUnique: boolean;
-            /** @description Whether it cannot be ordered because it is paused, or its seller */
+            /** @description Whether the product cannot be ordered, because the product or its seller is paused */
             isPaused: boolean;
             /**
              * Format: date-time
-             * @description Null when it is not reserved
+             * @description The end of the reservation. Null when the product is not reserved
              */
             reservedUntil: string | null;
             /** Format: date-time */
@@ -3749,7 +3749,7 @@ export interface components {
         };
         TopicFacet: {
             /**
-             * @description Its slug
+             * @description The slug of the topic
              * @example crypto
              */
             topic: string;
@@ -3759,15 +3759,15 @@ export interface components {
         };
         ProductFacets: {
             categories: components["schemas"]["CategoryFacet"][];
-            /** @description Null for a large catalogue without a search index */
+            /** @description The number of verified listings. Null for a large catalogue without a search index */
             verified: number | null;
-            /** @description The listings whose owner Telegram has named. Null also in a shop without a bot */
+            /** @description The number of listings whose owner Telegram has confirmed. Null in a shop without a Telegram bot, and for a large catalogue without a search index */
             owner: number | null;
             prices: components["schemas"]["PriceFacet"][];
             ratings: components["schemas"]["RatingFacet"][];
-            /** @description The languages of the whole catalogue */
+            /** @description The filter options for the languages of the whole catalogue */
             languages: components["schemas"]["LanguageFacet"][];
-            /** @description The topics of the whole catalogue */
+            /** @description The filter options for the topics of the whole catalogue */
             topics: components["schemas"]["TopicFacet"][];
         };
         /** @enum {string} */
@@ -3786,9 +3786,9 @@ export interface components {
             title: string;
             description: string;
             category: components["schemas"]["Category"];
-            /** @description The username at Telegram, without @ */
+            /** @description The Telegram username without @ */
             handle: string | null;
-            /** @description A code of ISO 639-1, such as en */
+            /** @description The language as an ISO 639-1 code, such as en */
             language: string | null;
             topic: components["schemas"]["Topic"] | null;
             /** @example 149.00 */
@@ -3797,17 +3797,17 @@ export interface components {
             originalPrice: string | null;
             /** @example /art/v2/group/1/members-48200.svg?drawing=2 */
             image: string;
-            /** @description In their order. Without one, `image` is shown */
+            /** @description The pictures in their order. Without a picture, the shop shows `image` */
             pictures: components["schemas"]["ProductPicture"][];
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
-            /** @description Whether rating and reviewCount are made up for the demonstration catalogue */
+            /** @description Whether rating and reviewCount are invented values of the demonstration catalogue */
             isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
             /**
-             * @description The year in which it was created on Telegram
+             * @description The year in which the group, bot or account was created
              * @example 2019
              */
             sinceYear: number | null;
@@ -3815,57 +3815,57 @@ export interface components {
             isVerified: boolean;
             /**
              * Format: date-time
-             * @description Null when the listing is not verified, or when the date is unknown
+             * @description The date of the last verification. Null when the listing is not verified, or when the date is unknown
              */
             verifiedAt: string | null;
-            /** @description Null without a proof, and in a shop without a bot */
+            /** @description The confirmed owner. Null without a confirmation, and in a shop without a Telegram bot */
             proof: components["schemas"]["Proof"] | null;
-            /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
+            /** @description Whether there is only one such product, which an order reserves and which can be sold once */
             isUnique: boolean;
-            /** @description Whether it cannot be ordered because it is paused, or its seller */
+            /** @description Whether the product cannot be ordered, because the product or its seller is paused */
             isPaused: boolean;
             /**
              * Format: date-time
-             * @description Null when it is not reserved
+             * @description The end of the reservation. Null when the product is not reserved
              */
             reservedUntil: string | null;
             /** Format: date-time */
             createdAt: string;
             features: string[];
             availability: components["schemas"]["Availability"];
-            /** @description What an administrator has checked */
+            /** @description The note about what an administrator has checked */
             verificationNote: string | null;
             /**
-             * @description Who says memberCount or userCount: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow
+             * @description The source of memberCount or userCount: seller, shop (an administrator has checked the number) or telegram. Clients must ignore other values
              * @example seller
              */
             countSource: string;
             /**
              * Format: date-time
-             * @description When that source said the number; null when unknown
+             * @description The time at which the source stated the number; null when unknown
              */
             countSourceAt: string | null;
             /**
-             * @description Who says sinceYear: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow
+             * @description The source of sinceYear: seller, shop (an administrator has checked the number) or telegram. Clients must ignore other values
              * @example seller
              */
             sinceSource: string;
             /**
              * Format: date-time
-             * @description When that source said the year; null when unknown
+             * @description The time at which the source stated the year; null when unknown
              */
             sinceSourceAt: string | null;
             /**
-             * @description A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture
+             * @description A PNG of 1200 by 630 pixels for previews of links to the product. Its path changes when the picture changes
              * @example /art/preview/v1/product/1/Zk3uW9x0aQ1bT7cd.png
              */
             previewImage: string;
             /**
-             * @description Whether Telegram can name the owner of such a listing. Null in a shop without a bot
+             * @description Whether Telegram can confirm the owner of such a listing. Null in a shop without a Telegram bot
              * @enum {string|null}
              */
             telegramCheck: "possible" | "not-for-bots" | "not-for-accounts" | null;
-            /** @description The members that Telegram counted, by day, at most a year. Empty below seven days */
+            /** @description The number of members that Telegram has counted on each day, for at most a year. Empty with fewer than seven days */
             memberHistory: components["schemas"]["MemberCount"][];
         };
         /** @description A review by the buyer of a completed order */
@@ -3873,29 +3873,29 @@ export interface components {
             id: number;
             rating: number;
             text: string | null;
-            /** @description The first name of the buyer, or “A buyer” when it could pass for staff */
+            /** @description The first name of the buyer, or “A buyer” if the name could pass for the shop’s staff, an advertisement or an address */
             firstName: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description A reply in the seller’s name */
+            /** @description The public reply to the review, in the seller’s name */
             reply: string | null;
             /** Format: date-time */
             repliedAt: string | null;
         };
         /** @enum {string} */
         ReviewState: "open" | "written" | "unconfirmed" | "not-bought";
-        /** @description The review of the caller, or whether the caller may write one */
+        /** @description The user’s own review of a listing, or whether the user may write one */
         OwnReview: {
             state: components["schemas"]["ReviewState"];
             review: components["schemas"]["Review"] | null;
             /**
              * Format: date-time
-             * @description Until this time it can be changed; null when it cannot
+             * @description The time until which the author can change the review; null when the time is over
              */
             editableUntil: string | null;
-            /** @description Why the review is hidden */
+            /** @description The reason why the review is hidden; null for a visible review */
             hiddenReason: string | null;
         };
         ReviewInput: {
@@ -3907,24 +3907,24 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When the first listing was created
+             * @description The time at which the seller’s first listing was created
              */
             since: string;
-            /** @description The number of visible listings */
+            /** @description The number of the seller’s visible listings */
             listings: number;
-            /** @description The number of verified listings */
+            /** @description The number of the seller’s verified listings */
             verified: number;
             /**
              * Format: date-time
-             * @description The last check of a verified listing
+             * @description The time at which a listing of the seller was last verified
              */
             lastCheckedAt: string | null;
-            /** @description The number of pieces in completed orders */
+            /** @description The number of items that the seller has sold in completed orders */
             sold: number;
-            /** @description What the shop says about the seller */
+            /** @description A note of the shop about the seller */
             publicNote: string | null;
             /**
-             * @description A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture
+             * @description A PNG of 1200 by 630 pixels for previews of links to the seller’s page. Its path changes when the picture changes
              * @example /art/preview/v1/seller/Tidewater/Zk3uW9x0aQ1bT7cd.png
              */
             previewImage: string;
@@ -3944,7 +3944,7 @@ export interface components {
             /** @description The IDs of the viewed listings. Unknown IDs are ignored */
             ids: number[];
         };
-        /** @description The parts of a list that have an entry */
+        /** @description The numbers of the parts that have an entry */
         SitemapParts: {
             /**
              * @example [
@@ -3957,7 +3957,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When its page has last changed
+             * @description The time at which the page of the listing last changed
              */
             lastModified: string;
         };
@@ -3965,7 +3965,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When one of its listings has last changed
+             * @description The time at which a listing of the seller last changed
              */
             lastModified: string;
         };
@@ -4007,7 +4007,7 @@ export interface components {
         ShopPage: {
             slug: components["schemas"]["PageSlug"];
             title: string;
-            /** @description Safe HTML. Its headings begin with the second level */
+            /** @description The text of the page as safe HTML, whose headings begin at the second level */
             html: string;
         };
         Favorite: {
@@ -4154,9 +4154,9 @@ export interface components {
             title: string;
             description: string;
             category: components["schemas"]["Category"];
-            /** @description The username at Telegram, without @ */
+            /** @description The Telegram username without @ */
             handle: string | null;
-            /** @description A code of ISO 639-1, such as en */
+            /** @description The language as an ISO 639-1 code, such as en */
             language: string | null;
             topic: components["schemas"]["Topic"] | null;
             /** @example 149.00 */
@@ -4165,17 +4165,17 @@ export interface components {
             originalPrice: string | null;
             /** @example /art/v2/group/1/members-48200.svg?drawing=2 */
             image: string;
-            /** @description In their order. Without one, `image` is shown */
+            /** @description The pictures in their order. Without a picture, the shop shows `image` */
             pictures: components["schemas"]["ProductPicture"][];
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
-            /** @description Whether rating and reviewCount are made up for the demonstration catalogue */
+            /** @description Whether rating and reviewCount are invented values of the demonstration catalogue */
             isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
             /**
-             * @description The year in which it was created on Telegram
+             * @description The year in which the group, bot or account was created
              * @example 2019
              */
             sinceYear: number | null;
@@ -4183,73 +4183,73 @@ export interface components {
             isVerified: boolean;
             /**
              * Format: date-time
-             * @description Null when the listing is not verified, or when the date is unknown
+             * @description The date of the last verification. Null when the listing is not verified, or when the date is unknown
              */
             verifiedAt: string | null;
-            /** @description Null without a proof, and in a shop without a bot */
+            /** @description The confirmed owner. Null without a confirmation, and in a shop without a Telegram bot */
             proof: components["schemas"]["Proof"] | null;
-            /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
+            /** @description Whether there is only one such product, which an order reserves and which can be sold once */
             isUnique: boolean;
-            /** @description Whether it cannot be ordered because it is paused, or its seller */
+            /** @description Whether the product cannot be ordered, because the product or its seller is paused */
             isPaused: boolean;
             /**
              * Format: date-time
-             * @description Null when it is not reserved
+             * @description The end of the reservation. Null when the product is not reserved
              */
             reservedUntil: string | null;
             /** Format: date-time */
             createdAt: string;
             features: string[];
             availability: components["schemas"]["Availability"];
-            /** @description What an administrator has checked */
+            /** @description The note about what an administrator has checked */
             verificationNote: string | null;
             /**
-             * @description Who says memberCount or userCount: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow
+             * @description The source of memberCount or userCount: seller, shop (an administrator has checked the number) or telegram. Clients must ignore other values
              * @example seller
              */
             countSource: string;
             /**
              * Format: date-time
-             * @description When that source said the number; null when unknown
+             * @description The time at which the source stated the number; null when unknown
              */
             countSourceAt: string | null;
             /**
-             * @description Who says sinceYear: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow
+             * @description The source of sinceYear: seller, shop (an administrator has checked the number) or telegram. Clients must ignore other values
              * @example seller
              */
             sinceSource: string;
             /**
              * Format: date-time
-             * @description When that source said the year; null when unknown
+             * @description The time at which the source stated the year; null when unknown
              */
             sinceSourceAt: string | null;
             /**
-             * @description A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture
+             * @description A PNG of 1200 by 630 pixels for previews of links to the product. Its path changes when the picture changes
              * @example /art/preview/v1/product/1/Zk3uW9x0aQ1bT7cd.png
              */
             previewImage: string;
             /**
-             * @description Whether Telegram can name the owner of such a listing. Null in a shop without a bot
+             * @description Whether Telegram can confirm the owner of such a listing. Null in a shop without a Telegram bot
              * @enum {string|null}
              */
             telegramCheck: "possible" | "not-for-bots" | "not-for-accounts" | null;
-            /** @description Messages of buyers are sent to this address. It is never public */
+            /** @description The address to which messages of buyers are sent. It is never public */
             sellerEmail: string | null;
-            /** @description Grows with each change. It is the ETag of the product */
+            /** @description The version of the product, which grows with each change. It is the ETag */
             version: number;
-            /** @description The number of orders that contain it */
+            /** @description The number of orders that contain the product */
             orderCount: number;
-            /** @description The id of the order that reserves it or has bought it */
+            /** @description The id of the order that has reserved or bought the product */
             reservedBy: number | null;
             state: components["schemas"]["ListingState"];
             /**
              * Format: date-time
-             * @description When a draft or a paused listing is to be listed
+             * @description The planned time at which a draft or a paused listing is published
              */
             publishAt: string | null;
             /**
              * Format: date-time
-             * @description A deleted listing can be restored until then; otherwise null
+             * @description The time until which a deleted listing can be restored. Null for any other listing
              */
             restorableUntil: string | null;
         };
@@ -4271,14 +4271,14 @@ export interface components {
             sellerName: string;
             /** Format: email */
             sellerEmail?: string | null;
-            /** @description Each of 1 to 200 characters */
+            /** @description Each feature has 1 to 200 characters */
             features: string[];
             memberCount?: number | null;
             userCount?: number | null;
             sinceYear?: number | null;
             isVerified: boolean;
             /**
-             * @description Whether it is one of a kind
+             * @description Whether there is only one such product, which can be sold once
              * @default false
              */
             isUnique: boolean;
@@ -4287,28 +4287,28 @@ export interface components {
             handle?: string | null;
             /** @enum {string|null} */
             language?: "aa" | "ab" | "ae" | "af" | "ak" | "am" | "an" | "ar" | "as" | "av" | "ay" | "az" | "ba" | "be" | "bg" | "bi" | "bm" | "bn" | "bo" | "br" | "bs" | "ca" | "ce" | "ch" | "co" | "cr" | "cs" | "cu" | "cv" | "cy" | "da" | "de" | "dv" | "dz" | "ee" | "el" | "en" | "eo" | "es" | "et" | "eu" | "fa" | "ff" | "fi" | "fj" | "fo" | "fr" | "fy" | "ga" | "gd" | "gl" | "gn" | "gu" | "gv" | "ha" | "he" | "hi" | "ho" | "hr" | "ht" | "hu" | "hy" | "hz" | "ia" | "id" | "ie" | "ig" | "ii" | "ik" | "io" | "is" | "it" | "iu" | "ja" | "jv" | "ka" | "kg" | "ki" | "kj" | "kk" | "kl" | "km" | "kn" | "ko" | "kr" | "ks" | "ku" | "kv" | "kw" | "ky" | "la" | "lb" | "lg" | "li" | "ln" | "lo" | "lt" | "lu" | "lv" | "mg" | "mh" | "mi" | "mk" | "ml" | "mn" | "mr" | "ms" | "mt" | "my" | "na" | "nb" | "nd" | "ne" | "ng" | "nl" | "nn" | "no" | "nr" | "nv" | "ny" | "oc" | "oj" | "om" | "or" | "os" | "pa" | "pi" | "pl" | "ps" | "pt" | "qu" | "rm" | "rn" | "ro" | "ru" | "rw" | "sa" | "sc" | "sd" | "se" | "sg" | "si" | "sk" | "sl" | "sm" | "sn" | "so" | "sq" | "sr" | "ss" | "st" | "su" | "sv" | "sw" | "ta" | "te" | "tg" | "th" | "ti" | "tk" | "tl" | "tn" | "to" | "tr" | "ts" | "tt" | "tw" | "ty" | "ug" | "uk" | "ur" | "uz" | "ve" | "vi" | "vo" | "wa" | "wo" | "xh" | "yi" | "yo" | "za" | "zh" | "zu" | null;
-            /** @description The id of a topic */
+            /** @description The id of the product’s topic */
             topicId?: number | null;
             /**
-             * @description Who says memberCount or userCount
+             * @description The source of memberCount or userCount
              * @enum {string}
              */
             countSource?: "seller" | "shop";
             /**
-             * @description Who says sinceYear
+             * @description The source of sinceYear
              * @enum {string}
              */
             sinceSource?: "seller" | "shop";
-            /** @description In the order of the page */
+            /** @description The pictures, in the order in which the product page shows them */
             pictures?: components["schemas"]["ProductPictureInput"][];
             /**
-             * @description A new one is listed without it
+             * @description The state of the listing. Default for a new listing: listed
              * @enum {string}
              */
             state?: "draft" | "listed" | "paused";
             /**
              * Format: date-time
-             * @description When a draft or a paused listing is to be listed
+             * @description The planned time at which a draft or a paused listing is published
              */
             publishAt?: string | null;
         };
@@ -4323,14 +4323,14 @@ export interface components {
             sellerName?: string;
             /** Format: email */
             sellerEmail?: string | null;
-            /** @description Each of 1 to 200 characters */
+            /** @description Each feature has 1 to 200 characters */
             features?: string[];
             memberCount?: number | null;
             userCount?: number | null;
             sinceYear?: number | null;
             isVerified?: boolean;
             /**
-             * @description Whether it is one of a kind
+             * @description Whether there is only one such product, which can be sold once
              * @default false
              */
             isUnique: boolean;
@@ -4339,63 +4339,63 @@ export interface components {
             handle?: string | null;
             /** @enum {string|null} */
             language?: "aa" | "ab" | "ae" | "af" | "ak" | "am" | "an" | "ar" | "as" | "av" | "ay" | "az" | "ba" | "be" | "bg" | "bi" | "bm" | "bn" | "bo" | "br" | "bs" | "ca" | "ce" | "ch" | "co" | "cr" | "cs" | "cu" | "cv" | "cy" | "da" | "de" | "dv" | "dz" | "ee" | "el" | "en" | "eo" | "es" | "et" | "eu" | "fa" | "ff" | "fi" | "fj" | "fo" | "fr" | "fy" | "ga" | "gd" | "gl" | "gn" | "gu" | "gv" | "ha" | "he" | "hi" | "ho" | "hr" | "ht" | "hu" | "hy" | "hz" | "ia" | "id" | "ie" | "ig" | "ii" | "ik" | "io" | "is" | "it" | "iu" | "ja" | "jv" | "ka" | "kg" | "ki" | "kj" | "kk" | "kl" | "km" | "kn" | "ko" | "kr" | "ks" | "ku" | "kv" | "kw" | "ky" | "la" | "lb" | "lg" | "li" | "ln" | "lo" | "lt" | "lu" | "lv" | "mg" | "mh" | "mi" | "mk" | "ml" | "mn" | "mr" | "ms" | "mt" | "my" | "na" | "nb" | "nd" | "ne" | "ng" | "nl" | "nn" | "no" | "nr" | "nv" | "ny" | "oc" | "oj" | "om" | "or" | "os" | "pa" | "pi" | "pl" | "ps" | "pt" | "qu" | "rm" | "rn" | "ro" | "ru" | "rw" | "sa" | "sc" | "sd" | "se" | "sg" | "si" | "sk" | "sl" | "sm" | "sn" | "so" | "sq" | "sr" | "ss" | "st" | "su" | "sv" | "sw" | "ta" | "te" | "tg" | "th" | "ti" | "tk" | "tl" | "tn" | "to" | "tr" | "ts" | "tt" | "tw" | "ty" | "ug" | "uk" | "ur" | "uz" | "ve" | "vi" | "vo" | "wa" | "wo" | "xh" | "yi" | "yo" | "za" | "zh" | "zu" | null;
-            /** @description The id of a topic */
+            /** @description The id of the product’s topic */
             topicId?: number | null;
             /**
-             * @description Who says memberCount or userCount
+             * @description The source of memberCount or userCount
              * @enum {string}
              */
             countSource?: "seller" | "shop";
             /**
-             * @description Who says sinceYear
+             * @description The source of sinceYear
              * @enum {string}
              */
             sinceSource?: "seller" | "shop";
-            /** @description In the order of the page */
+            /** @description The pictures, in the order in which the product page shows them */
             pictures?: components["schemas"]["ProductPictureInput"][];
             /**
-             * @description A new one is listed without it
+             * @description The state of the listing. Default for a new listing: listed
              * @enum {string}
              */
             state?: "draft" | "listed" | "paused";
             /**
              * Format: date-time
-             * @description When a draft or a paused listing is to be listed
+             * @description The planned time at which a draft or a paused listing is published
              */
             publishAt?: string | null;
-            /** @description Gives the check the present time, even when its note stays the same */
+            /** @description Gives the verification the present time, even if its note stays the same */
             isCheckedAgain?: boolean;
         };
         AdminReview: {
             id: number;
             rating: number;
             text: string | null;
-            /** @description The first name of the buyer, or “A buyer” when it could pass for staff */
+            /** @description The first name of the buyer, or “A buyer” if the name could pass for the shop’s staff, an advertisement or an address */
             firstName: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description A reply in the seller’s name */
+            /** @description The public reply to the review, in the seller’s name */
             reply: string | null;
             /** Format: date-time */
             repliedAt: string | null;
             productId: number;
-            /** @description Null when the listing was deleted */
+            /** @description The title of the listing; null when the listing was deleted */
             productTitle: string | null;
             userId: number;
             username: string;
-            /** @description Null when no administrator has hidden the review */
+            /** @description The reason why an administrator has hidden the review; null if nobody has */
             hiddenReason: string | null;
-            /** @description The account of the author is suspended, so the review is not shown */
+            /** @description Whether the review is hidden because the account of its author is suspended */
             authorSuspended: boolean;
-            /** @description No administrator has read it, or its author has changed it since */
+            /** @description Whether no administrator has read the current text of the review */
             isNew: boolean;
         };
         ReviewChange: {
             /**
              * Format: date-time
-             * @description The `updatedAt` of the review that was read: it is not new any more
+             * @description The `updatedAt` of the review as the administrator has read it. The review then no longer counts as new
              */
             readUntil?: string;
             reply?: string | null;
@@ -4943,15 +4943,15 @@ export interface components {
             /** @description null until the seller has accepted a line */
             email: string | null;
         };
-        /** @description A line of a deal, as its seller sees it */
+        /** @description A line of a deal in the view of its seller */
         SellerDealLine: {
-            /** @description What is asked or shown about the owner of the group or channel: none, asked, bound, reading, confirm, shown, withdrawn or uncheckable. Null when the owner cannot be shown */
+            /** @description The state of the proof of ownership: none, asked, bound, reading, confirm, shown, withdrawn or uncheckable. Null when Telegram cannot confirm the owner */
             proof: string | null;
-            /** @description A link to the bot for the owner. Only the response to the request that makes it has it */
+            /** @description A link to the bot for the owner. Only the response to the request that makes the link contains it */
             proofLink: string | null;
             /**
              * Format: date-time
-             * @description When the link was made that `proof` is about. Another link has another time
+             * @description The time at which the link for the current proof was made. A new link has a new time
              */
             proofAskedAt: string | null;
             /** @description The number of the line in the deal, from 1 */
@@ -4966,14 +4966,14 @@ export interface components {
              */
             price: string;
             state: components["schemas"]["LineState"];
-            /** @description What the seller can do now */
+            /** @description The actions that the seller can take now */
             actions: components["schemas"]["LineAction"][];
             /** @description Missing when the shop does not ask Telegram about the line */
             handover?: components["schemas"]["Handover"];
         };
-        /** @description The part of an order that one seller hands over, as the seller sees it */
+        /** @description The part of an order that one seller hands over, in the view of this seller */
         SellerDeal: {
-            /** @description The number of the deal. It is not that of the order */
+            /** @description The number of the deal, which differs from the number of the order */
             number: string;
             sellerName: string;
             /** Format: date-time */
@@ -4985,9 +4985,9 @@ export interface components {
              */
             total: string;
             lines: components["schemas"]["SellerDealLine"][];
-            /** @description The oldest first; the newest 200 */
+            /** @description The newest 200 entries of the conversation, the oldest first */
             entries: components["schemas"]["DealEntry"][];
-            /** @description Those of this deal with the link of a mail, those of the account with a session. Missing when this shop has no Telegram bot */
+            /** @description The notices on Telegram: for this deal if a mail’s link has opened it, for the account if the user is signed in. Missing in a shop without a Telegram bot */
             telegramNotices?: components["schemas"]["TelegramNotices"];
         };
         LinkedDealMessageInput: {
@@ -4996,12 +4996,12 @@ export interface components {
         };
         LinkedDealLineInput: {
             token: string;
-            /** @description The number of the line in the deal. Default: every line that allows it */
+            /** @description The number of the line in the deal. Default: every line that allows the action */
             line?: number;
         };
         LinkedDealDeclineInput: {
             token: string;
-            /** @description The number of the line in the deal. Default: every line that allows it */
+            /** @description The number of the line in the deal. Default: every line that allows the action */
             line?: number;
             reason: string;
         };
@@ -5014,11 +5014,11 @@ export interface components {
             text: string;
         };
         DealLineInput: {
-            /** @description The number of the line in the deal. Default: every line that allows it */
+            /** @description The number of the line in the deal. Default: every line that allows the action */
             line?: number;
         };
         DealDeclineInput: {
-            /** @description The number of the line in the deal. Default: every line that allows it */
+            /** @description The number of the line in the deal. Default: every line that allows the action */
             line?: number;
             reason: string;
         };
@@ -5375,10 +5375,10 @@ export interface components {
             handled?: boolean;
             assignee?: string | null;
         };
-        /** @description A download of everything that is stored about a person */
+        /** @description A download of all data that the shop stores about a user */
         DataExport: {
             id: number;
-            /** @description The number of tables that have been read */
+            /** @description The number of tables that the export already contains */
             tablesDone: number;
             tablesTotal: number;
             ready: boolean;
@@ -5390,20 +5390,20 @@ export interface components {
              */
             expiresAt: string;
         };
-        /** @description The export and the erasure that a person has requested */
+        /** @description The data export and the erasure that a user has requested */
         DataRights: {
-            /** @description The newest export */
+            /** @description The newest data export; null if there is none */
             export: components["schemas"]["DataExport"] | null;
             /**
              * Format: date-time
-             * @description When the account is erased
+             * @description The time at which the account will be erased; null if no erasure is requested
              */
             eraseAt: string | null;
         };
         Erasure: {
             /**
              * Format: date-time
-             * @description Until this time the erasure can be cancelled
+             * @description The time until which the erasure can be cancelled
              */
             eraseAt: string;
         };
@@ -5507,7 +5507,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Precise to the minute
+             * @description The time of the last request, precise to the minute
              */
             lastUsedAt: string;
         };
@@ -5566,28 +5566,28 @@ export interface components {
         AdminSeller: {
             id: number;
             name: string;
-            /** @description Never public. Null when it is unknown, or when the listings have several */
+            /** @description The address of the seller, which is never public. Null when it is unknown, or when the listings have several addresses */
             email: string | null;
             telegram: string | null;
-            /** @description Buyers see it */
+            /** @description A note about the seller that everybody can see */
             publicNote: string | null;
-            /** @description Whether the listings cannot be ordered */
+            /** @description Whether the seller is paused, so that nobody can order the listings */
             isPaused: boolean;
-            /** @description The number of listings in the shop */
+            /** @description The number of the seller’s listings in the shop */
             listingCount: number;
-            /** @description The number of different addresses of the listings */
+            /** @description The number of different addresses that the listings have */
             addressCount: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description Grows with each change. It is the ETag of the seller */
+            /** @description The version of the seller, which grows with each change. It is the ETag */
             version: number;
         };
         AdminSellerListing: {
             id: number;
             title: string;
-            /** @description The address of this listing */
+            /** @description The seller’s address in this listing */
             sellerEmail: string | null;
-            /** @description False for a listing that has left the shop */
+            /** @description Whether the listing is still in the shop */
             isListed: boolean;
         };
         AdminSellerMessage: {
@@ -5602,7 +5602,7 @@ export interface components {
         };
         AdminSellerChange: {
             changes: components["schemas"]["FieldChange"][];
-            /** @description The username of the admin at that time */
+            /** @description The username that the administrator had at that time */
             by: string;
             /** Format: date-time */
             createdAt: string;
@@ -5610,36 +5610,36 @@ export interface components {
         AdminSellerDetails: {
             id: number;
             name: string;
-            /** @description Never public. Null when it is unknown, or when the listings have several */
+            /** @description The address of the seller, which is never public. Null when it is unknown, or when the listings have several addresses */
             email: string | null;
             telegram: string | null;
-            /** @description Buyers see it */
+            /** @description A note about the seller that everybody can see */
             publicNote: string | null;
-            /** @description Whether the listings cannot be ordered */
+            /** @description Whether the seller is paused, so that nobody can order the listings */
             isPaused: boolean;
-            /** @description The number of listings in the shop */
+            /** @description The number of the seller’s listings in the shop */
             listingCount: number;
-            /** @description The number of different addresses of the listings */
+            /** @description The number of different addresses that the listings have */
             addressCount: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description Grows with each change. It is the ETag of the seller */
+            /** @description The version of the seller, which grows with each change. It is the ETag */
             version: number;
-            /** @description Only for staff */
+            /** @description A note that only staff can see */
             internalNote: string | null;
-            /** @description Their pages lead to the page of the seller */
+            /** @description Earlier names of the seller. Their addresses redirect to the seller’s page */
             earlierNames: string[];
-            /** @description The different addresses of the listings */
+            /** @description The different addresses that the listings have */
             addresses: string[];
-            /** @description The newest 100 */
+            /** @description The newest 100 listings of the seller */
             listings: components["schemas"]["AdminSellerListing"][];
             /** @description The number of deals with buyers */
             dealCount: number;
             /** @description The number of messages about the listings */
             messageCount: number;
-            /** @description The newest 20 */
+            /** @description The newest 20 messages about the listings */
             messages: components["schemas"]["AdminSellerMessage"][];
-            /** @description The newest first */
+            /** @description The changes of the seller, the newest first */
             history: components["schemas"]["AdminSellerChange"][];
         };
         SellerChange: {
@@ -5653,9 +5653,9 @@ export interface components {
             isPaused?: boolean;
         };
         SellerMergeInput: {
-            /** @description The id of the seller who gets everything of this one */
+            /** @description The id of the seller who gets all listings, deals and names of this seller */
             into: number;
-            /** @description The version of that seller */
+            /** @description The version of the seller `into` */
             intoVersion: number;
         };
         /**
@@ -5706,14 +5706,14 @@ export interface components {
             sellerName?: string;
             /** @enum {string|null} */
             language?: "aa" | "ab" | "ae" | "af" | "ak" | "am" | "an" | "ar" | "as" | "av" | "ay" | "az" | "ba" | "be" | "bg" | "bi" | "bm" | "bn" | "bo" | "br" | "bs" | "ca" | "ce" | "ch" | "co" | "cr" | "cs" | "cu" | "cv" | "cy" | "da" | "de" | "dv" | "dz" | "ee" | "el" | "en" | "eo" | "es" | "et" | "eu" | "fa" | "ff" | "fi" | "fj" | "fo" | "fr" | "fy" | "ga" | "gd" | "gl" | "gn" | "gu" | "gv" | "ha" | "he" | "hi" | "ho" | "hr" | "ht" | "hu" | "hy" | "hz" | "ia" | "id" | "ie" | "ig" | "ii" | "ik" | "io" | "is" | "it" | "iu" | "ja" | "jv" | "ka" | "kg" | "ki" | "kj" | "kk" | "kl" | "km" | "kn" | "ko" | "kr" | "ks" | "ku" | "kv" | "kw" | "ky" | "la" | "lb" | "lg" | "li" | "ln" | "lo" | "lt" | "lu" | "lv" | "mg" | "mh" | "mi" | "mk" | "ml" | "mn" | "mr" | "ms" | "mt" | "my" | "na" | "nb" | "nd" | "ne" | "ng" | "nl" | "nn" | "no" | "nr" | "nv" | "ny" | "oc" | "oj" | "om" | "or" | "os" | "pa" | "pi" | "pl" | "ps" | "pt" | "qu" | "rm" | "rn" | "ro" | "ru" | "rw" | "sa" | "sc" | "sd" | "se" | "sg" | "si" | "sk" | "sl" | "sm" | "sn" | "so" | "sq" | "sr" | "ss" | "st" | "su" | "sv" | "sw" | "ta" | "te" | "tg" | "th" | "ti" | "tk" | "tl" | "tn" | "to" | "tr" | "ts" | "tt" | "tw" | "ty" | "ug" | "uk" | "ur" | "uz" | "ve" | "vi" | "vo" | "wa" | "wo" | "xh" | "yi" | "yo" | "za" | "zh" | "zu" | null;
-            /** @description The id of a topic */
+            /** @description The id of the product’s topic */
             topicId?: number | null;
             /**
-             * @description A new one is listed without it
+             * @description The state of the listing. Default for a new listing: listed
              * @enum {string}
              */
             state?: "draft" | "listed" | "paused";
-            /** @description Changes each price by this percentage */
+            /** @description The percentage by which each price changes */
             pricePercent?: number;
         };
         JobTarget: {
@@ -5795,9 +5795,9 @@ export interface components {
         };
         /** @enum {string} */
         CurrencyCode: "USD" | "EUR" | "GBP" | "AED" | "AUD" | "BRL" | "CAD" | "CHF" | "CNY" | "CZK" | "GEL" | "IDR" | "ILS" | "INR" | "KZT" | "MXN" | "NGN" | "PLN" | "RUB" | "TRY" | "UAH" | "UZS" | "VND" | "BTC" | "TON" | "USDT";
-        /** @description The settings, and which pages of the operator there are */
+        /** @description The settings of the shop, and the pages that the operator has published */
         PublicShop: {
-            /** @description 0: nothing was ever set */
+            /** @description The version of the settings; 0 until somebody saves them */
             version: number;
             name: string | null;
             logo: string | null;
@@ -5805,7 +5805,7 @@ export interface components {
             accentDark: string | null;
             currency: components["schemas"]["CurrencyCode"] | null;
             /**
-             * @description Stands before amounts
+             * @description The currency symbol before amounts
              * @example $
              */
             currencySign: string;
@@ -5820,18 +5820,18 @@ export interface components {
             announcementLink: string | null;
             announcementUntil: string | null;
             publishedPages: components["schemas"]["PageSlug"][];
-            /** @description The footer has no link to them */
+            /** @description The pages to which the footer has no link */
             hiddenPages: components["schemas"]["PageSlug"][];
         };
         ShopChange: {
             changes: components["schemas"]["FieldChange"][];
-            /** @description The username of the manager at that time */
+            /** @description The username that the manager had at that time */
             by: string;
             /** Format: date-time */
             createdAt: string;
         };
         ShopSettings: {
-            /** @description 0: nothing was ever set */
+            /** @description The version of the settings; 0 until somebody saves them */
             version: number;
             name: string | null;
             logo: string | null;
@@ -5839,7 +5839,7 @@ export interface components {
             accentDark: string | null;
             currency: components["schemas"]["CurrencyCode"] | null;
             /**
-             * @description Stands before amounts
+             * @description The currency symbol before amounts
              * @example $
              */
             currencySign: string;
@@ -5854,13 +5854,13 @@ export interface components {
             announcementLink: string | null;
             announcementUntil: string | null;
             /**
-             * @description Variables of the API that are set and win over a setting
+             * @description The environment variables of the API that override a setting
              * @example [
              *       "MAIL_FROM"
              *     ]
              */
             variables: string[];
-            /** @description The newest first */
+            /** @description The changes of the settings, the newest first */
             history: components["schemas"]["ShopChange"][];
         };
         ShopSettingsInput: {
@@ -5976,11 +5976,11 @@ export interface components {
             title: string;
             slug: components["schemas"]["PageSlug"];
             state: components["schemas"]["PageState"];
-            /** @description Whether the newest text is not the published one */
+            /** @description Whether the newest text is an unpublished draft */
             draft: boolean;
-            /** @description When the newest text was saved */
+            /** @description The time at which the newest text was saved */
             savedAt: string | null;
-            /** @description When it was published last */
+            /** @description The time at which the page was last published */
             publishedAt: string | null;
         };
         MarkdownInput: {
@@ -5988,7 +5988,7 @@ export interface components {
             text?: string | null;
         };
         MarkdownPreview: {
-            /** @description Safe HTML, as visitors get it */
+            /** @description The text as safe HTML, as visitors would see it */
             html: string;
         };
         ShopPageVersion: {
@@ -5996,37 +5996,37 @@ export interface components {
             title: string;
             /** Format: date-time */
             savedAt: string;
-            /** @description Whether this is what was published last */
+            /** @description Whether this text was published last */
             published: boolean;
         };
         PickedListing: {
             id: number;
             title: string;
-            /** @description False: it is not for sale, so visitors do not see it */
+            /** @description Whether the listing is for sale. Visitors see only such listings */
             isListed: boolean;
         };
         AdminShopPage: {
             title: string;
-            /** @description Markdown */
+            /** @description The text in Markdown */
             text: string;
             listings: number[];
             slug: components["schemas"]["PageSlug"];
             state: components["schemas"]["PageState"];
-            /** @description Grows with each change */
+            /** @description The version of the page, which grows with each change */
             version: number;
-            /** @description Whether the newest text is not the published one */
+            /** @description Whether the newest text is an unpublished draft */
             draft: boolean;
-            /** @description When the newest text was saved */
+            /** @description The time at which the newest text was saved */
             savedAt: string | null;
-            /** @description When it was published last */
+            /** @description The time at which the page was last published */
             publishedAt: string | null;
-            /** @description The newest first */
+            /** @description The saved texts, the newest first */
             history: components["schemas"]["ShopPageVersion"][];
-            /** @description What `listings` of all texts of the history name, by id */
+            /** @description The listings of all texts in the history */
             picks: components["schemas"]["PickedListing"][];
         };
         ShopPageInput: {
-            /** @description That of the page that the manager has seen; 0 before its first change */
+            /** @description The version of the page that the manager has seen; 0 before the first change */
             version: number;
             /** @example About */
             title: string;
@@ -6034,11 +6034,11 @@ export interface components {
             text?: string | null;
             /** @description The ids of the listings that the page Featured shows, in their order */
             listings: number[];
-            /** @description Whether visitors see it. Otherwise it is a draft */
+            /** @description Whether the text is published. Otherwise it is saved as a draft */
             publish: boolean;
         };
         ShopPageStateInput: {
-            /** @description That of the page that the manager has seen; 0 before its first change */
+            /** @description The version of the page that the manager has seen; 0 before the first change */
             version: number;
             /** @enum {string} */
             state: "linked" | "hidden";
@@ -6046,7 +6046,7 @@ export interface components {
         ShopPageText: {
             number: number;
             title: string;
-            /** @description Markdown */
+            /** @description The text in Markdown */
             text: string;
             listings: number[];
             /** Format: date-time */
@@ -6416,7 +6416,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The public keys of the proofs that backends of remotes get, as a JSON Web Key Set */
+            /** @description The public keys of session proofs as a JSON Web Key Set, for the backends of remotes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6694,7 +6694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The live sessions of the user, at most 20, the last used first */
+            /** @description The open sessions of the user, at most 20, the most recently used first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7034,7 +7034,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ETag is the version */
+            /** @description The profile, whose ETag is its version */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7164,7 +7164,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Does nothing for an endpoint that the user has not registered */
+            /** @description Ends push notifications for the endpoint. Does nothing for an endpoint that the user has not registered */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7197,7 +7197,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, and with the code `email-unconfirmed` when the email is not confirmed */
+            /** @description Returns a new secret, which has no effect until two-factor authentication is enabled with it. 409 when two-factor authentication is already on. 409 with the code `email-unconfirmed` when the email address is not confirmed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7230,7 +7230,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Requires a first code from the app. Ends every other session of the user. 409 when no secret was requested */
+            /** @description Switches two-factor authentication on, and ends all other sessions of the user. Requires a first code from the app. 409 when no secret was requested */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7263,7 +7263,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description New recovery codes. The old codes do not work any more */
+            /** @description New recovery codes. The old codes no longer work */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7815,9 +7815,9 @@ export interface operations {
     Product_list: {
         parameters: {
             query?: {
-                /** @description Repeat the parameter, or separate values with commas */
+                /** @description The categories. Repeat the parameter, or separate values with commas */
                 category?: components["schemas"]["Category"][];
-                /** @description Words to find in title, description, category or seller. Case is ignored */
+                /** @description Words to find in the title, description, category or seller. Letter case is ignored */
                 q?: string;
                 /** @description The full name of a seller. Case and accents must match */
                 seller?: string;
@@ -7825,23 +7825,23 @@ export interface operations {
                 maxPrice?: string;
                 minRating?: number;
                 verified?: "true";
-                /** @description Only listings whose owner Telegram has named */
+                /** @description Only listings whose owner Telegram has confirmed */
                 owner?: "shown";
-                /** @description A code of ISO 639-1 */
+                /** @description The language of the listing as an ISO 639-1 code */
                 language?: string;
                 /** @description The slug of a topic */
                 topic?: string;
-                /** @description A number of members, or of users for bots. Requires exactly one category */
+                /** @description The limit for members, or for users of bots. Requires exactly one category */
                 minMembers?: number;
-                /** @description A number of members, or of users for bots. Requires exactly one category */
+                /** @description The limit for members, or for users of bots. Requires exactly one category */
                 maxMembers?: number;
                 page?: number;
                 pageSize?: number;
-                /** @description The id of a product. The response is the page that contains it */
+                /** @description The id of a product. The response is the page that contains this product */
                 highlight?: number;
-                /** @description Without a match, the first page and the total of the nearest text, which `X-Nearest` names */
+                /** @description If nothing matches, returns the first page and the total for the nearest text, which the header `X-Nearest` contains */
                 nearest?: "true";
-                /** @description `match` has the best matches of `q` first. Without `q` it is `popular` */
+                /** @description `match` lists the best matches of `q` first. Without `q` it has the same order as `popular` */
                 sort?: "match" | "popular" | "price-low" | "price-high" | "rating" | "newest" | "owner";
             };
             header?: never;
@@ -7850,14 +7850,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without `page` and `highlight`, the whole list up to 1,000 products */
+            /** @description One page of the list. Without `page` and `highlight`, the whole list, up to 1,000 products */
             200: {
                 headers: {
                     /** @description The number of matches, or "1000+" */
                     "X-Total-Count"?: string;
-                    /** @description The number of the served page */
+                    /** @description The number of the page in this response */
                     "X-Page"?: number;
-                    /** @description Only without a match, and only if it has matches: the text with the nearest words of the catalogue, percent-encoded */
+                    /** @description The search text with each word replaced by the nearest word of the catalogue, percent-encoded. Sent only if the original text has no matches and this text has some */
                     "X-Nearest"?: string;
                     [name: string]: unknown;
                 };
@@ -7879,9 +7879,9 @@ export interface operations {
     Product_facets: {
         parameters: {
             query?: {
-                /** @description Repeat the parameter, or separate values with commas */
+                /** @description The categories. Repeat the parameter, or separate values with commas */
                 category?: components["schemas"]["Category"][];
-                /** @description Words to find in title, description, category or seller. Case is ignored */
+                /** @description Words to find in the title, description, category or seller. Letter case is ignored */
                 q?: string;
                 /** @description The full name of a seller. Case and accents must match */
                 seller?: string;
@@ -7889,15 +7889,15 @@ export interface operations {
                 maxPrice?: string;
                 minRating?: number;
                 verified?: "true";
-                /** @description Only listings whose owner Telegram has named */
+                /** @description Only listings whose owner Telegram has confirmed */
                 owner?: "shown";
-                /** @description A code of ISO 639-1 */
+                /** @description The language of the listing as an ISO 639-1 code */
                 language?: string;
                 /** @description The slug of a topic */
                 topic?: string;
-                /** @description A number of members, or of users for bots. Requires exactly one category */
+                /** @description The limit for members, or for users of bots. Requires exactly one category */
                 minMembers?: number;
-                /** @description A number of members, or of users for bots. Requires exactly one category */
+                /** @description The limit for members, or for users of bots. Requires exactly one category */
                 maxMembers?: number;
             };
             header?: never;
@@ -7906,7 +7906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description For each option of a filter, how many products match it together with the other filters. Empty for a large catalogue without a search index */
+            /** @description For each option of a filter, the number of products that match the option and all other filters. Empty for a large catalogue without a search index */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7966,12 +7966,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Up to 20 matches; those in the title come first */
+            /** @description Up to 20 matching products. Matches in the title come first */
             200: {
                 headers: {
                     /** @description The number of matches, or "1000+" */
                     "X-Total-Count"?: string;
-                    /** @description Only without a match, and only if it has matches: the text with the nearest words of the catalogue, percent-encoded */
+                    /** @description The search text with each word replaced by the nearest word of the catalogue, percent-encoded. Sent only if the original text has no matches and this text has some */
                     "X-Nearest"?: string;
                     [name: string]: unknown;
                 };
@@ -8001,7 +8001,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Up to 4 products of the category at a similar price */
+            /** @description Up to 4 products of the same category at a similar price */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8065,7 +8065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The visible reviews, newest first */
+            /** @description The visible reviews, the newest first */
             200: {
                 headers: {
                     /** @description The number of visible reviews */
@@ -8206,7 +8206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seller"];
                 };
             };
-            /** @description The seller has another name now */
+            /** @description The seller has a new name. The response redirects to it */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -8862,7 +8862,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The paths of the published pages. Gateways read it: another path has no page */
+            /** @description The paths of the published pages, for gateways */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9310,9 +9310,9 @@ export interface operations {
                 /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 category?: components["schemas"]["Category"];
-                /** @description again: the mark has no note or date, or its check is 90 days old */
+                /** @description again: verified products without a note or date, or whose check is 90 days old */
                 verified?: "true" | "false" | "again";
-                /** @description Without it, all but sold and deleted listings */
+                /** @description The state of the listings. Default: all states except sold and deleted */
                 state?: components["schemas"]["ListingState"];
                 sold?: "true" | "false";
                 reserved?: "true";
@@ -9385,9 +9385,9 @@ export interface operations {
                 /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 category?: components["schemas"]["Category"];
-                /** @description again: the mark has no note or date, or its check is 90 days old */
+                /** @description again: verified products without a note or date, or whose check is 90 days old */
                 verified?: "true" | "false" | "again";
-                /** @description Without it, all but sold and deleted listings */
+                /** @description The state of the listings. Default: all states except sold and deleted */
                 state?: components["schemas"]["ListingState"];
                 sold?: "true" | "false";
                 reserved?: "true";
@@ -9431,7 +9431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ETag is the version */
+            /** @description The product, whose ETag is its version */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9465,7 +9465,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The product has left the shop; 409 with the code `stale` when somebody has saved since */
+            /** @description The product has left the shop. 409 with the code `stale` when somebody else has saved in the meantime */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9501,7 +9501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `stale` when somebody has saved since */
+            /** @description 409 with the code `stale` when somebody else has saved in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9532,7 +9532,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The product is back in the shop */
+            /** @description The product, which is in the shop again */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9569,7 +9569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All reviews, or those of a product, with hidden reviews */
+            /** @description All reviews, or all reviews of a product, including hidden ones */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -9672,7 +9672,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replies in the name of the seller, hides the review, or marks it as read */
+            /** @description Replies to the review in the seller’s name, hides it, or marks it as read */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10667,7 +10667,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The deal of the link in a mail to its seller. 404 for every token that opens nothing */
+            /** @description The deal that the link in the seller’s mail opens. 404 for every other token */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10700,7 +10700,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description The deal after the action. A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10740,7 +10740,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description The deal after the action. A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10749,7 +10749,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerDeal"];
                 };
             };
-            /** @description `state`: the state of no line allows it */
+            /** @description `state`: no line is in a state that allows the action */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10780,7 +10780,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description The deal after the action. A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10789,7 +10789,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerDeal"];
                 };
             };
-            /** @description `state`: the state of no line allows it */
+            /** @description `state`: no line is in a state that allows the action */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10820,7 +10820,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description The deal after the action. A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10829,7 +10829,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerDeal"];
                 };
             };
-            /** @description `state`: the state of no line allows it */
+            /** @description `state`: no line is in a state that allows the action */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10860,7 +10860,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Telegram is asked soon who owns what was ordered, when the line has a hand-over */
+            /** @description Asks Telegram soon who owns the ordered group or channel, if the line has a handover */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10893,7 +10893,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Makes a link that switches notices of this deal on. 404 when this shop has no Telegram bot */
+            /** @description Makes a link that switches on Telegram notices for this deal. 404 in a shop without a Telegram bot */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10926,7 +10926,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Switches the notices of this deal off */
+            /** @description Switches off Telegram notices for this deal */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10959,7 +10959,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Makes a link to the bot for the owner of the group or channel. It is in this response only, and an earlier one of the seller that nobody has opened ends. 404 when the owner cannot be shown. 409 `proof-open` or `proof-shown` */
+            /** @description Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` or `proof-shown` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10991,7 +10991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The last activity first. Without a page: at most 100, and no total */
+            /** @description The user’s deals as a seller, the last activity first. Without `page`, at most 100 deals and no total */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -11059,7 +11059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description The deal after the action. A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11101,7 +11101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description The deal after the action. A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11110,7 +11110,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerDeal"];
                 };
             };
-            /** @description `state`: the state of no line allows it */
+            /** @description `state`: no line is in a state that allows the action */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11143,7 +11143,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description The deal after the action. A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11152,7 +11152,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerDeal"];
                 };
             };
-            /** @description `state`: the state of no line allows it */
+            /** @description `state`: no line is in a state that allows the action */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11185,7 +11185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description The deal after the action. A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11194,7 +11194,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerDeal"];
                 };
             };
-            /** @description `state`: the state of no line allows it */
+            /** @description `state`: no line is in a state that allows the action */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11227,7 +11227,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Telegram is asked soon who owns what was ordered, when the line has a hand-over */
+            /** @description Asks Telegram soon who owns the ordered group or channel, if the line has a handover */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11262,7 +11262,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Makes a link to the bot for the owner of the group or channel. It is in this response only, and an earlier one of the seller that nobody has opened ends. 404 when the owner cannot be shown. 409 `proof-open` or `proof-shown` */
+            /** @description Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` or `proof-shown` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12146,7 +12146,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The export is made in the background. 422 for a wrong password */
+            /** @description Makes the export in the background. 422 for a wrong password */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12177,7 +12177,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The export as JSON. 404 for an unknown export and for an export of somebody else */
+            /** @description The data export as JSON. 404 for an unknown export, and for one of another user */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12208,7 +12208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The export as a page */
+            /** @description The data export as an HTML page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12241,7 +12241,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends every session. 422 for a wrong password, 409 `last-admin` for the last administrator */
+            /** @description Schedules the erasure of the account and ends all its sessions. 422 for a wrong password, 409 `last-admin` for the last administrator */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12270,7 +12270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The erasure is cancelled */
+            /** @description The erasure of the account is cancelled */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12301,7 +12301,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The erasure is cancelled. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token */
+            /** @description The erasure of the account is cancelled. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12755,7 +12755,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ETag is the version */
+            /** @description The seller, whose ETag is its version */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12793,7 +12793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The listings have the new name, address and pause; 409 with the code `stale` when somebody has saved since */
+            /** @description The changed seller. All listings have the new name, address and pause. 409 with the code `stale` when somebody else has saved in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12831,7 +12831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The other seller, who has everything of this one; 409 with the code `stale` when somebody has saved since */
+            /** @description The other seller, who now has all listings, deals and names of this seller. 409 with the code `stale` when somebody else has saved in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13375,7 +13375,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read by the gateways, which write it into each page */
+            /** @description The settings and published pages of the shop, which gateways write into each page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13439,7 +13439,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `stale` when somebody has saved since */
+            /** @description 409 with the code `stale` when somebody else has saved in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13951,7 +13951,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stores nothing */
+            /** @description The rendered text. Nothing is stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14016,7 +14016,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `stale` when somebody has changed the page since */
+            /** @description 409 with the code `stale` when somebody else has changed the page in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14051,7 +14051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `stale` when somebody has changed the page since */
+            /** @description 409 with the code `stale` when somebody else has changed the page in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -52,9 +52,10 @@ export async function signUp(client: Client): Promise<Person> {
     const input = { username: name, email: `${name}@example.com`, password: SAMPLE_PASSWORD };
     const body = { firstName: name, ...input };
     const response = await client.post<{ user: { id: number } }>('/api/auth/signup', body);
-    // A busy machine refuses some of many sign-ups at once.
+    // A busy machine refuses some of many simultaneous sign-ups.
     if (response.status === 503) continue;
-    if (response.status !== 201) throw new Error(`The sign-up got ${response.status} ${JSON.stringify(response.body)}`);
+    if (response.status !== 201)
+      throw new Error(`The sign-up failed with ${response.status} ${JSON.stringify(response.body)}`);
     return { id: response.body.user.id, client, ...input };
   }
 }
@@ -96,13 +97,13 @@ export function sampleOrder(productId: number, given: Partial<OrderInput> = {}, 
   };
 }
 
-/** A key, as the device of a buyer makes it. `placing` and `proof` are headers. */
+/** Returns a new key, as the device of a buyer makes it. `placing` and `proof` are the headers of requests. */
 export function newOrderKey() {
   const key = randomBytes(32).toString('base64url');
   return { placing: { 'order-key-hash': hashOf(key) }, proof: { 'order-key': key } };
 }
 
-/** The statistics of the home page, without their cache. */
+/** Reads the statistics of the home page past their cache. */
 export function freshStats({ app }: TestApp): Promise<StatsView> {
   return app.get(StatsController, { strict: false }).read();
 }

@@ -11,7 +11,7 @@ import { Transactions, type Tx } from '../src/database/transactions';
 import { Client } from './client';
 import { emptyTables, openDatabase, workerDatabase } from './test-database';
 
-/** The signal of a job that nobody stops. */
+/** The signal for a job that nobody stops. */
 export const UNSTOPPED = new AbortController().signal;
 
 export type TestApp = {
@@ -22,7 +22,7 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
-/** The pictures of the applications of this process. */
+/** The folder in which the applications of this process store pictures. */
 const mediaFolder = join(tmpdir(), `telemarket-media-${process.pid}`);
 process.once('exit', () => rmSync(mediaFolder, { recursive: true, force: true }));
 
@@ -55,8 +55,9 @@ export async function startTestApp(overrides: Partial<Config> = {}, { keepRows =
 }
 
 /**
- * Makes each statement fail that is sent while its caller already has a connection. It would take a second connection of
- * the pool: as many requests as the pool has connections would wait for each other. A read may only read.
+ * Makes a statement fail when its caller already has a connection, because the statement would need a second connection
+ * of the pool. If as many requests as the pool has connections did this, they would wait for each other. A read may
+ * only read.
  */
 function refuseSecondConnections(dataSource: DataSource, transactions: Transactions): void {
   const hasConnection = new AsyncLocalStorage<true>();
@@ -74,14 +75,15 @@ function refuseSecondConnections(dataSource: DataSource, transactions: Transacti
       inside((tx) => work(withoutWrites(tx))),
     ) as ReturnType<typeof work>;
   dataSource.createQueryRunner = (mode) => {
-    if (hasConnection.getStore()) throw new Error('Work that has a connection takes a second one of the pool');
+    if (hasConnection.getStore())
+      throw new Error('Code that already has a connection takes a second one from the pool');
     return createQueryRunner(mode);
   };
 }
 
 function withoutWrites(tx: Tx): Tx {
   const { queryRunner } = tx;
-  if (!queryRunner) throw new Error('A read has no connection of its own');
+  if (!queryRunner) throw new Error('A read has no connection');
   const query = queryRunner.query.bind(queryRunner) as (sql: string, ...more: unknown[]) => Promise<unknown>;
   queryRunner.query = ((sql: string, ...more: unknown[]) => {
     if (!/^\s*SELECT\b/i.test(sql) || /FOR UPDATE|LOCK IN SHARE MODE/.test(sql)) throw new Error(`A read sends ${sql}`);

@@ -8,7 +8,7 @@ const EVERYTHING = { categories: {}, flags: {}, text: { phrase: '', words: [] },
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Not true within ${timeoutMs} ms: ${condition.toString()}`);
+    if (Date.now() > end) throw new Error(`The condition was not true within ${timeoutMs} ms: ${condition.toString()}`);
     await sleep(25);
   }
 }

@@ -65,7 +65,7 @@ journey(
     expect((await elsewhere.page.request.get('/api/users/me')).status()).toBe(401);
     await elsewhere.field('Code').fill('000000');
     await elsewhere.button('Login').click();
-    await expect(elsewhere.page.getByText('Code is not right, or was used before.')).toBeVisible();
+    await expect(elsewhere.page.getByText('Code is wrong or has already been used.')).toBeVisible();
     // The code of the set-up cannot be used again. The server also accepts the code of the next time step.
     const code = app.code(Date.now() + STEP_MS);
     await step('the user signs in with a code', {
@@ -94,7 +94,7 @@ journey(
     await elsewhere.signIn(person);
     await elsewhere.field('Code').fill(code);
     await elsewhere.button('Login').click();
-    await elsewhere.expectToast('Login failed', 'The code is not right, or was used before. Wait for the next code.');
+    await elsewhere.expectToast('Login failed', 'The code is wrong or has already been used. Wait for the next code.');
     await expect(elsewhere.page).toHaveURL(paths.login);
 
     await elsewhere.button('Use a recovery code').click();
@@ -125,7 +125,7 @@ journey(
       await shopper.button('Use a recovery code').click();
       await shopper.field('Recovery code').fill(recoveryCodes[1] ?? '');
       await shopper.button('Save Profile').click();
-      await expect(page.getByText('Code is not right, or was used before.')).toBeVisible();
+      await expect(page.getByText('Code is wrong or has already been used.')).toBeVisible();
       await shopper.field('Recovery code').fill(recoveryCodes[2] ?? '');
       await shopper.button('Save Profile').click();
       await expect(page.getByText(`new-${person.email} is not confirmed yet`).first()).toBeVisible();
@@ -150,7 +150,7 @@ journey(
       await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
       await dialog.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[4] ?? '');
       await dialog.getByRole('button', { name: 'Switch off' }).click();
-      await expect(dialog.getByText('Code is not right, or was used before.')).toBeVisible();
+      await expect(dialog.getByText('Code is wrong or has already been used.')).toBeVisible();
       await dialog.getByLabel('Recovery code', { exact: true }).fill(renewed[0] ?? '');
       await dialog.getByRole('button', { name: 'Switch off' }).click();
       await expect(factorSwitch(page)).not.toBeChecked();

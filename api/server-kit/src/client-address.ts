@@ -15,11 +15,14 @@ const MAX_LOGGED = 60;
  */
 export const clientAddress = (ip: string): string => networkOf(ip, 32, 56);
 
-/** The IPv4 /24 or IPv6 /48 of an address. One owner seldom has several, so attackers cannot easily use many. */
+/**
+ * The IPv4 /24 or IPv6 /48 of an address. One owner seldom has several of these networks, so attackers cannot easily
+ * use many.
+ */
 export const wideNetwork = (ip: string): string => networkOf(ip, 24, 48);
 
 /**
- * The network of an address, with that many bits. An IPv4 address with 32 bits stays an address.
+ * The network of an address, with the given number of bits. An IPv4 address with 32 bits stays an address.
  * @param ip an entry of `X-Forwarded-For`, which may have a port, brackets, quotes or a zone, or no address at all
  */
 export function networkOf(ip: string | undefined, v4Bits: 24 | 32, v6Bits: number): string {
@@ -41,17 +44,20 @@ export function logUnreadableAddresses(app: FastifyInstance, warn: (fields: obje
     if (Date.now() >= next && !readAddress(ip)) {
       next = Date.now() + LOG_INTERVAL_MS;
       const form = ip?.slice(0, MAX_LOGGED).replace(/\p{L}/gu, 'a').replace(/\d/g, '0');
-      warn({ form }, 'A proxy reports no address of the client: all such clients share the limits of one');
+      warn(
+        { form },
+        'A proxy does not report the addresses of clients, so all its clients share the limits of one client',
+      );
     }
     done();
   });
 }
 
 function readAddress(text = ''): string | ipaddr.IPv4 | ipaddr.IPv6 | null {
-  // nearly all are plain IPv4 addresses, and each request reads some
+  // Each request reads some addresses, and nearly all of them are plain IPv4.
   if (isIPv4(text)) return text;
   const bare = isIP(text) ? text : withoutPort(text.trim().replace(/^"(.*)"$/, '$1'));
-  // ipaddr.js alone also reads "1" and "0x7f.1".
+  // Without this check, ipaddr.js would also accept "1" and "0x7f.1".
   if (!isIP(bare)) return null;
   const address = ipaddr.parse(bare);
   if (address instanceof ipaddr.IPv4 || !WITH_IPV4.has(address.range())) return address;

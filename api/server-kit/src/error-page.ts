@@ -6,7 +6,7 @@ export type ErrorWords = Readonly<{ heading: string; text: string }>;
 
 let siteName = 'TeleMarket';
 
-/** A process serves one site. */
+/** Sets the name for all error pages of this process, because a process serves one site. */
 export function setSiteName(name: string): void {
   siteName = escapeHtml(name);
 }
@@ -32,21 +32,21 @@ export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
   404: { heading: 'Page not found', text: 'There is nothing at this address.' },
   405: {
     heading: 'This is not a page',
-    text: 'The pages of the shop use this address. Please continue from the home page.',
+    text: 'The shop uses this address in the background. Please continue from the home page.',
   },
   408: { heading: 'That took too long', text: 'Your request did not arrive in time. Please try again.' },
   410: {
-    heading: 'This link has ended',
-    text: 'It has expired, or a part of it is missing. Please ask for a new one.',
+    heading: 'This link no longer works',
+    text: 'It has expired or is incomplete. Please ask for a new one.',
   },
   413: { heading: 'That is too large', text: 'Your browser sent more than the shop accepts.' },
   414: { heading: 'This address is too long', text: 'Please check the link, or continue from the home page.' },
   421: { heading: 'This is not the address of the shop', text: 'Please continue on the home page of the shop.' },
   429: { heading: 'Too many requests', text: 'Please wait a moment, then try again.' },
   431: {
-    heading: 'Your browser sends too much',
+    heading: 'Your browser sent too much data',
     text:
-      'The address or the cookies of this site are too long. Please open the home page. If that fails, too, delete the ' +
+      'The address or the cookies of this site are too long. Please open the home page. If that fails too, delete the ' +
       'cookies of this site in your browser. This logs you out and may empty your cart.',
   },
   500: { heading: 'Something went wrong', text: 'The fault is on our side. Please try again.' },
@@ -84,12 +84,13 @@ export const ERROR_PAGE_POLICY = [
 
 export const ERROR_PAGE_TYPE = 'text/html; charset=utf-8';
 
-/** The empty address opens the same page again, because the page has no base element. */
+/** The empty address is the address of the page itself, because the page has no base element. */
 export const RETRY_LINK = '<a class="button" href="">Try again</a>';
 
 /**
- * @param values The values that differ between errors. The edge inserts its variables.
- * @param name The name of the site, in HTML. Null for pages that are written once: their site may get another name.
+ * @param values The values that differ between errors. In the pages of the edge, they are variables of nginx.
+ * @param name The name of the site, in HTML. Null for pages that are written once, because the name of their site may
+ * change.
  */
 export const errorPage = (
   values: ErrorWords & Readonly<Record<'status' | 'requestId' | 'retry' | 'home', string>>,

@@ -4,12 +4,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern of a page, e.g. `/product/:id`. All pages share one route. */
+    /** The pattern of a page, such as `/product/:id`. The label needs it, because all pages share one route. */
     pagePattern?: string;
   }
 }
 
-/** The unit is seconds. A response takes 3 s at most; a download can take longer. */
+/** The upper limits of the buckets in seconds. A response takes 3 s at most; a download can take longer. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const SCRAPE_TIMEOUT_MS = 5_000;
 
@@ -45,11 +45,11 @@ export function createMetrics(instance: FastifyInstance) {
       new Histogram({ name, help, labelNames, buckets, registers }),
     gauges: (name: string, help: string, labelNames: readonly string[], read: Read) =>
       void new Gauge({ name, help, labelNames, registers, collect: collectFrom(read) }),
-    /** Like `gauges`, for counts that only grow and that other code counts. */
+    /** Like `gauges`, but for counts that only grow. Other code counts, and `read` returns the counts. */
     totals: (name: string, help: string, labelNames: readonly string[], read: Read) =>
       void new Counter({ name, help, labelNames, registers, collect: collectFrom(read) }),
   };
-  const help = 'Time of requests by the pattern of their route.';
+  const help = 'The duration of requests, by route pattern.';
   const labels = ['method', 'route', 'status'];
   const durations = metrics.histogram('http_request_duration_seconds', help, labels, DURATION_BUCKETS);
   instance.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
@@ -61,7 +61,7 @@ export function createMetrics(instance: FastifyInstance) {
 
 /**
  * Serves `/metrics` in the format of Prometheus on a separate port, which must not be public.
- * @param pages Further JSON pages, by path.
+ * @param pages further JSON pages, by path
  */
 export async function serveMetrics(
   { registry }: Metrics,

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The requests whose body is large. Gateway and API have the same limits for them; the edge has its own in
- * deploy/containers/edge.conf, and a test compares them.
+ * A route that receives a large body. Gateway and API have the same limit for it. The edge has its own limit in
+ * deploy/containers/edge.conf, and a test compares both.
  */
 export interface UploadRoute {
   path: string;
@@ -24,9 +24,9 @@ export const PICTURE_UPLOAD: UploadRoute = {
   types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
   ...LIMITS,
   refusals: {
-    busy: 'Too many pictures arrive at the same time. Please try again in a moment.',
-    length: 'The length of the picture is missing.',
-    size: 'A picture can have at most 8 MB.',
+    busy: 'Too many pictures are being uploaded right now. Please try again in a moment.',
+    length: 'The size of the picture is missing.',
+    size: 'A picture can be at most 8 MB.',
     type: 'A picture must be a PNG, JPEG, WebP or GIF file.',
   },
 };
@@ -37,9 +37,9 @@ export const IMPORT_UPLOAD: UploadRoute = {
   types: ['text/csv'],
   ...LIMITS,
   refusals: {
-    busy: 'Too many files arrive at the same time. Please try again in a moment.',
-    length: 'The length of the file is missing.',
-    size: 'A file can have at most 100 MB. Split it into smaller ones.',
+    busy: 'Too many files are being uploaded right now. Please try again in a moment.',
+    length: 'The size of the file is missing.',
+    size: 'A file can be at most 100 MB. Split it into smaller files.',
     type: 'The file must be sent as text/csv.',
   },
 };

@@ -257,7 +257,7 @@ test('100,000 rows are accepted', async () => {
 });
 
 test.each([
-  ['101 MB', { 'content-length': '101000000' }, 413, 'A file can have at most 100 MB. Split it into smaller ones.'],
+  ['101 MB', { 'content-length': '101000000' }, 413, 'A file can be at most 100 MB. Split it into smaller files.'],
   ['a type of its own', { 'content-type': 'application/pdf' }, 415, 'The file must be sent as text/csv.'],
 ])('a body of %s is refused before it arrives', async (_case, given, status, detail) => {
   const headers = { 'content-type': 'text/csv', ...given };

@@ -92,7 +92,7 @@ test('a change is refused with a reason for an unknown topic, for a category wit
   const [counted, deleted] = [await create(), await create()];
   await admin.client.send('DELETE', `${PRODUCTS}/${deleted.id}`, undefined, { 'if-match': '"1"' });
   const job = await edit({ category: 'bot' }, counted, deleted);
-  expect(await results(job)).toEqual(['memberCount is not known of a bot', 'The listing is no longer in the shop.']);
+  expect(await results(job)).toEqual(['memberCount does not apply to a bot', 'The listing is no longer in the shop.']);
   expect(await results(await edit({ topicId: 999_999 }, counted))).toEqual(['topicId is not a topic of the shop']);
 });
 

@@ -126,7 +126,7 @@ describe.each([
     const pictures = await Promise.all([302, 303, 304].map((width) => samplePicture(width, 200)));
     const sent = await Promise.all(pictures.map((picture) => upload(picture)));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 503]);
-    expect(sent.find(({ status }) => status === 503)?.body.detail).toMatch(/^Too many pictures arrive/);
+    expect(sent.find(({ status }) => status === 503)?.body.detail).toMatch(/^Too many pictures are being uploaded/);
     expect((await upload(pictures[2] as SentPicture)).status).toBe(201);
   });
 

@@ -20,7 +20,7 @@ export class DataExport {
 
 /** Some rows of one table as JSON, so that no process needs a whole export in memory. */
 @Entity('data_export_part')
-@PersonalRows({ title: 'Contents of downloads', storedFor, rows: [], erasure: 'account' })
+@PersonalRows({ title: 'Contents of your downloads', storedFor, rows: [], erasure: 'account' })
 export class DataExportPart {
   @PrimaryColumn({ type: 'bigint' }) exportId: number;
   @PrimaryColumn({ type: 'int' }) number: number;

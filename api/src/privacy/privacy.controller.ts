@@ -44,7 +44,7 @@ export class PrivacyController {
 
   @Post('users/me/data/export')
   @Allow('user')
-  @Accepted(DataRightsView, 'The export is made in the background. 422 for a wrong password')
+  @Accepted(DataRightsView, 'Makes the export in the background. 422 for a wrong password')
   async export(@Body() proof: OwnerProof, @Session() session: LiveSession, @ClientNetwork() network: string) {
     await this.owner.require(session.user, proof, network);
     await this.exports.request(session.user);
@@ -57,7 +57,7 @@ export class PrivacyController {
   @Allow('user')
   @ApiProduces('application/json')
   @ApiOkResponse({
-    description: 'The export as JSON. 404 for an unknown export and for an export of somebody else',
+    description: 'The data export as JSON. 404 for an unknown export, and for one of another user',
     schema: { type: 'object' },
   })
   async json(@Id() id: number, @Session() { user }: LiveSession) {
@@ -68,14 +68,17 @@ export class PrivacyController {
   @Download()
   @Allow('user')
   @ApiProduces('text/html')
-  @ApiOkResponse({ description: 'The export as a page', schema: { type: 'string' } })
+  @ApiOkResponse({ description: 'The data export as an HTML page', schema: { type: 'string' } })
   async html(@Id() id: number, @Session() { user }: LiveSession) {
     return htmlFile(await this.exports.open(id, user.id));
   }
 
   @Post('users/me/erasure')
   @Allow('user')
-  @Accepted(ErasureView, 'Ends every session. 422 for a wrong password, 409 `last-admin` for the last administrator')
+  @Accepted(
+    ErasureView,
+    'Schedules the erasure of the account and ends all its sessions. 422 for a wrong password, 409 `last-admin` for the last administrator',
+  )
   async erase(
     @Body() proof: OwnerProof,
     @Session() { user }: LiveSession,
@@ -90,7 +93,7 @@ export class PrivacyController {
 
   @Delete('users/me/erasure')
   @Allow('user')
-  @NoContent('The erasure is cancelled')
+  @NoContent('The erasure of the account is cancelled')
   async keep(@Session() { user }: LiveSession) {
     await this.erasures.cancel(user.id);
   }
@@ -98,7 +101,7 @@ export class PrivacyController {
   @Post('auth/keep-account')
   @Public()
   @RateLimited({ name: 'keep-account', limit: 20, windowSeconds: 3600, by: 'address' })
-  @Ok(ReceivedView, `The erasure is cancelled. ${LINK_410_DESCRIPTION}`)
+  @Ok(ReceivedView, `The erasure of the account is cancelled. ${LINK_410_DESCRIPTION}`)
   async keepByLink(@Body() { token }: LinkInput) {
     await this.erasures.cancelByLink(token);
     return RECEIVED;

@@ -11,15 +11,15 @@ const COMMON = ['price', 'sellerName', 'category', 'topicId', 'language', 'state
 export class ProductEdit extends PartialType(PickType(ProductInput, COMMON), { skipNullProperties: false }) {
   @WholeNumberField({
     ...{ required: false, type: 'integer', minimum: -99, maximum: 900 },
-    description: 'Changes each price by this percentage',
+    description: 'The percentage by which each price changes',
   })
   pricePercent?: number;
 }
 
-/** Throws 422 unless there is one change, so that each row has one reason when it is refused. */
+/** Throws 422 unless the edit has exactly one change. A listing that is refused then has one clear reason. */
 export function checkEdit(edit: ProductEdit | null | undefined): void {
   const fields = Object.entries(edit ?? {}).filter(([, value]) => value !== undefined);
-  if (fields.length !== 1) throw invalidFields([{ field: 'edit', message: 'must have one change' }]);
+  if (fields.length !== 1) throw invalidFields([{ field: 'edit', message: 'must have exactly one change' }]);
 }
 
 /** Returns the change of one listing. Throws 422 for a price that no listing may have. */

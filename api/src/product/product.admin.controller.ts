@@ -8,7 +8,7 @@ import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } fro
 import { ProductAdminService } from './product.admin.service';
 import { AdminProductView } from './product.view';
 
-const STALE = '409 with the code `stale` when somebody has saved since';
+const STALE = '409 with the code `stale` when somebody else has saved in the meantime';
 
 @AdminController('products', 'manager')
 export class ProductAdminController {
@@ -20,7 +20,7 @@ export class ProductAdminController {
     return this.products.list(query);
   }
 
-  // This route comes before `:id`, which would match it, too.
+  // This route must be declared before `:id`, which would match its path, too.
   @Get('csv')
   @ApiCsv()
   csv(@Query() query: ProductFilterQuery, @Query() { format }: CsvQuery): Promise<StreamableFile> {
@@ -29,7 +29,7 @@ export class ProductAdminController {
 
   @Get(':id')
   @VersionAsEtag()
-  @Ok(AdminProductView, 'The ETag is the version')
+  @Ok(AdminProductView, 'The product, whose ETag is its version')
   detail(@Id() id: number) {
     return this.products.detail(id);
   }
@@ -56,14 +56,14 @@ export class ProductAdminController {
 
   @Delete(':id')
   @ApiHeader(ifMatchHeader)
-  @NoContent(`The product has left the shop; ${STALE}`)
+  @NoContent(`The product has left the shop. ${STALE}`)
   delist(@Id() id: number, @Headers('if-match') ifMatch: string | undefined, @Session() { user }: LiveSession) {
     return this.products.delist(id, versionOf(ifMatch), user);
   }
 
   @Post(':id/restore')
   @VersionAsEtag()
-  @Ok(AdminProductView, 'The product is back in the shop')
+  @Ok(AdminProductView, 'The product, which is in the shop again')
   async restore(@Id() id: number, @Session() { user }: LiveSession) {
     return this.products.show(await this.products.restore(id, user));
   }

@@ -30,19 +30,19 @@ const MAX_FEATURE_LENGTH = 200;
 
 /** Telegram began in this year. */
 const MIN_YEAR = 2013;
-/** The form refuses a future year. The API does not depend on its clock, and accepts a later year. */
+/** The form refuses a future year. The API accepts one, because its rules must not depend on its clock. */
 const MAX_YEAR = 2099;
 
-/** A link to the name may be longer than the name. */
+/** An administrator may enter a link, which is longer than the name in it. */
 const MAX_HANDLE = 64;
 
-/** A shorter note says nothing about a check. */
+/** A shorter note says nothing useful about a check. */
 export const MIN_NOTE = 10;
 export const MAX_NOTE = 500;
 
-/** Without the field, a changed number is one that the seller says. */
+/** Without this field, the seller counts as the source of a changed number. */
 const SourceField = (number: string) =>
-  ChoiceField(CHOSEN_SOURCES, { required: false, description: `Who says ${number}` });
+  ChoiceField(CHOSEN_SOURCES, { required: false, description: `The source of ${number}` });
 
 const OPTIONAL = { type: 'integer', nullable: true, required: false } as const;
 
@@ -55,7 +55,7 @@ export class ProductInput {
   @TextField({ max: MAX_SELLER_NAME }) sellerName: string;
   @IsOptional() @EmailField({ required: false, nullable: true }) sellerEmail?: string | null;
 
-  @ListField(String, { max: 20, description: 'Each of 1 to 200 characters' })
+  @ListField(String, { max: 20, description: 'Each feature has 1 to 200 characters' })
   @IsString({ each: true, message: 'must be texts' })
   @Matches(/^.{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
   @CleanedText(MAX_FEATURE_LENGTH, cleanLine)
@@ -66,11 +66,16 @@ export class ProductInput {
   @WholeNumberField({ ...OPTIONAL, minimum: MIN_YEAR, maximum: MAX_YEAR }) sinceYear?: number | null;
   @SwitchField() isVerified: boolean;
 
-  @SwitchField({ required: false, default: false, description: 'Whether it is one of a kind' }) isUnique?: boolean;
+  @SwitchField({
+    required: false,
+    default: false,
+    description: 'Whether there is only one such product, which can be sold once',
+  })
+  isUnique?: boolean;
 
   @OptionalTextField({ max: MAX_NOTE, lines: true }) verificationNote?: string | null;
 
-  @TextRule('handle', (text) => telegramName(text) === text, 'must be a username at Telegram, such as crypto_room')
+  @TextRule('handle', (text) => telegramName(text) === text, 'must be a Telegram username, such as crypto_room')
   @OptionalTextField({ max: MAX_HANDLE, example: 'crypto_room' })
   @CleanedText(MAX_HANDLE, (text) => telegramName(text) ?? text)
   handle?: string | null;
@@ -78,39 +83,52 @@ export class ProductInput {
   @ChoiceField(LANGUAGES, { required: false, nullable: true, names: 'a code of ISO 639-1, such as en' })
   language?: string | null;
 
-  @WholeNumberField({ ...OPTIONAL, minimum: 1, description: 'The id of a topic' }) topicId?: number | null;
+  @WholeNumberField({ ...OPTIONAL, minimum: 1, description: 'The id of the product’s topic' }) topicId?: number | null;
 
   @SourceField('memberCount or userCount') countSource?: (typeof CHOSEN_SOURCES)[number];
   @SourceField('sinceYear') sinceSource?: (typeof CHOSEN_SOURCES)[number];
 
-  @ListField(ProductPictureInput, { max: MAX_PICTURES, description: 'In the order of the page' })
+  @ListField(ProductPictureInput, {
+    max: MAX_PICTURES,
+    description: 'The pictures, in the order in which the product page shows them',
+  })
   @Changeable()
   @ValidateNested({ each: true, message: 'must be an object' })
   @Type(() => ProductPictureInput)
   pictures?: ProductPictureInput[];
 
   @Changeable()
-  @ChoiceField(EDITABLE_STATES, { description: 'A new one is listed without it' })
+  @ChoiceField(EDITABLE_STATES, { description: 'The state of the listing. Default for a new listing: listed' })
   state?: EditableState;
 
-  @InstantField({ required: false, nullable: true, description: 'When a draft or a paused listing is to be listed' })
+  @InstantField({
+    required: false,
+    nullable: true,
+    description: 'The planned time at which a draft or a paused listing is published',
+  })
   publishAt?: string | null;
 }
 
-/** These fields are more than a value that is stored as it is sent. */
+/** The fields whose values are not stored as they are sent. */
 const COMPOSED_FIELDS = ['pictures', 'state', 'publishAt'] as const;
-/** The fields whose values are stored as they are sent: a CSV has them, and the undo of an import puts them back. */
+/**
+ * The fields whose values are stored as they are sent. A CSV contains these fields, and the undo of an import restores
+ * them.
+ */
 export type EditableField = Exclude<keyof ProductInput, (typeof COMPOSED_FIELDS)[number]>;
 
 const validated = getMetadataStorage().getTargetValidationMetadatas(ProductInput, '', true, false);
 const validatedFields = [...new Set(validated.map((rule) => rule.propertyName))] as (keyof ProductInput)[];
-/** In the order of the audit log. */
+/** The editable fields, in the order of the audit log. */
 export const EDITABLE_FIELDS = validatedFields.filter(
   (field): field is EditableField => !(COMPOSED_FIELDS as readonly string[]).includes(field),
 );
 
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {
-  @SwitchField({ required: false, description: 'Gives the check the present time, even when its note stays the same' })
+  @SwitchField({
+    required: false,
+    description: 'Gives the verification the present time, even if its note stays the same',
+  })
   isCheckedAgain?: boolean;
 }
 
@@ -118,13 +136,13 @@ export class ProductFilterQuery extends TextQuery {
   @ChoiceField(CATEGORIES, { required: false, enumName: 'Category' }) category?: Category;
   @ChoiceField(['true', 'false', 'again'], {
     required: false,
-    description: 'again: the mark has no note or date, or its check is 90 days old',
+    description: 'again: verified products without a note or date, or whose check is 90 days old',
   })
   verified?: 'true' | 'false' | 'again';
   @ChoiceField(LISTING_STATES, {
     required: false,
     enumName: 'ListingState',
-    description: 'Without it, all but sold and deleted listings',
+    description: 'The state of the listings. Default: all states except sold and deleted',
   })
   state?: ListingState;
   /** An earlier dashboard sends this in place of `state`. */

@@ -283,7 +283,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       if (!before?.publishAt || before.publishAt.getTime() > Date.now()) return;
       if (isEditable(before))
         await this.save(tx, before, { ...before, ...nextStateColumns(before, { state: 'listed' }) }, SHOP_ACTOR);
-      // The previous version has sold it.
+      // The previous version of the API has sold the product and has left its plan.
       else await this.products.write(tx, before, { ...before, publishAt: null });
     });
   }
@@ -333,7 +333,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 /** Throws 422 when the product has a count that belongs to another category. */
 function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
   const field = COUNT_FIELD[product.category] === 'memberCount' ? 'userCount' : 'memberCount';
-  if (product[field] !== null) throw invalidFields([{ field, message: `is not known of a ${product.category}` }]);
+  if (product[field] !== null) throw invalidFields([{ field, message: `does not apply to a ${product.category}` }]);
 }
 
 /** Throws 422 when a changed price is above the original price. Listings of earlier versions may have such prices. */

@@ -22,12 +22,15 @@ const matchesHeader = totalHeader(`The number of matches, or "${MAX_EXACT_TOTAL}
 const nearestHeader = {
   [NEAREST_HEADER]: {
     description:
-      'Only without a match, and only if it has matches: the text with the nearest words of the catalogue, percent-encoded',
+      'The search text with each word replaced by the nearest word of the catalogue, percent-encoded. Sent only if the original text has no matches and this text has some',
     schema: { type: 'string' as const },
   },
 };
 const pageHeader = {
-  [SERVED_PAGE_HEADER]: { description: 'The number of the served page', schema: { type: 'integer' as const } },
+  [SERVED_PAGE_HEADER]: {
+    description: 'The number of the page in this response',
+    schema: { type: 'integer' as const },
+  },
 };
 
 const SEARCH: RateLimitRule = { name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true };
@@ -46,18 +49,18 @@ export class ProductController {
   @ApiOkResponse({
     type: [ProductSummaryView],
     headers: { ...matchesHeader, ...pageHeader, ...nearestHeader },
-    description: `Without \`page\` and \`highlight\`, the whole list up to ${MAX_WHOLE_LIST.toLocaleString('en')} products`,
+    description: `One page of the list. Without \`page\` and \`highlight\`, the whole list, up to ${MAX_WHOLE_LIST.toLocaleString('en')} products`,
   })
   list(@Query() query: ProductQuery): Promise<CachedResponse> {
     return this.products.list(query);
   }
 
-  // These routes come before `:id`, which would match them, too.
+  // These routes must be declared before `:id`, which would match their paths, too.
   @Get('facets')
   @RateLimited({ ...SEARCH, name: 'facets', when: isSearchOfVisitor })
   @Ok(
     ProductFacetsView,
-    'For each option of a filter, how many products match it together with the other filters. Empty for a large catalogue without a search index',
+    'For each option of a filter, the number of products that match the option and all other filters. Empty for a large catalogue without a search index',
   )
   facets(@Query() query: ProductSearchQuery) {
     return this.products.facets(query);
@@ -74,14 +77,14 @@ export class ProductController {
   @ApiOkResponse({
     type: [ProductSummaryView],
     headers: { ...matchesHeader, ...nearestHeader },
-    description: `Up to ${MAX_SUGGESTIONS} matches; those in the title come first`,
+    description: `Up to ${MAX_SUGGESTIONS} matching products. Matches in the title come first`,
   })
   search(@PathText('query') text: string): Promise<CachedResponse> {
     return this.products.search(text);
   }
 
   @Get(':id/similar')
-  @Ok([ProductSummaryView], `Up to ${MAX_SIMILAR} products of the category at a similar price`)
+  @Ok([ProductSummaryView], `Up to ${MAX_SIMILAR} products of the same category at a similar price`)
   similar(@Id() id: number) {
     return this.products.similar(id);
   }

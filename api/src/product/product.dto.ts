@@ -18,7 +18,7 @@ const MembersField = () =>
     ApiProperty({
       required: false,
       minimum: 0,
-      description: 'A number of members, or of users for bots. Requires exactly one category',
+      description: 'The limit for members, or for users of bots. Requires exactly one category',
     }),
     IsOptional(),
     Transform(toNumber),
@@ -36,14 +36,17 @@ export class ProductSearchQuery {
     enum: CATEGORIES,
     enumName: 'Category',
     isArray: true,
-    description: 'Repeat the parameter, or separate values with commas',
+    description: 'The categories. Repeat the parameter, or separate values with commas',
   })
   @IsOptional()
   @Transform(toList)
-  @IsIn(CATEGORIES, { each: true, message: `must be of ${CATEGORIES.join(', ')}` })
+  @IsIn(CATEGORIES, { each: true, message: `must be one of ${CATEGORIES.join(', ')}` })
   category?: Category[];
 
-  @QueryTextField({ max: 200, description: 'Words to find in title, description, category or seller. Case is ignored' })
+  @QueryTextField({
+    max: 200,
+    description: 'Words to find in the title, description, category or seller. Letter case is ignored',
+  })
   q?: string;
 
   @QueryTextField({ min: 1, max: 100, description: 'The full name of a seller. Case and accents must match' })
@@ -62,10 +65,10 @@ export class ProductSearchQuery {
 
   @ChoiceField(['true'], { required: false }) verified?: 'true';
 
-  @ChoiceField(['shown'], { required: false, description: 'Only listings whose owner Telegram has named' })
+  @ChoiceField(['shown'], { required: false, description: 'Only listings whose owner Telegram has confirmed' })
   owner?: 'shown';
 
-  @ApiProperty({ required: false, example: 'en', description: 'A code of ISO 639-1' })
+  @ApiProperty({ required: false, example: 'en', description: 'The language of the listing as an ISO 639-1 code' })
   @IsOptional()
   @Matches(/^[a-z]{2}$/, { message: 'must be a code of two letters' })
   language?: string;
@@ -79,19 +82,20 @@ export class ProductSearchQuery {
 export class ProductQuery extends IntersectionType(ProductSearchQuery, PageQuery) {
   @WholeNumberField({
     ...{ required: false, query: true, minimum: 1 },
-    description: 'The id of a product. The response is the page that contains it',
+    description: 'The id of a product. The response is the page that contains this product',
   })
   highlight?: number;
 
   @ChoiceField(['true'], {
     required: false,
-    description: 'Without a match, the first page and the total of the nearest text, which `X-Nearest` names',
+    description:
+      'If nothing matches, returns the first page and the total for the nearest text, which the header `X-Nearest` contains',
   })
   nearest?: 'true';
 
   @ChoiceField(SORT_NAMES, {
     ...{ required: false, default: 'popular' },
-    description: '`match` has the best matches of `q` first. Without `q` it is `popular`',
+    description: '`match` lists the best matches of `q` first. Without `q` it has the same order as `popular`',
   })
   sort?: Sort;
 }

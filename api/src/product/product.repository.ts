@@ -181,7 +181,10 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return tx.countBy(Product, { delistedAt: IsNull() });
   }
 
-  /** No index of a sort has the reservations, of which there are few at a time: an index of their own finds them. */
+  /**
+   * Reserved products are found by an index of their own, because no index of a sort has the reservations. Few products
+   * are reserved at a time.
+   */
   protected override sortIndexOf(sort: AdminSort, { reserved }: ProductFilterQuery): string | null {
     return reserved ? null : ADMIN_SORT_INDEXES[sort];
   }

@@ -17,23 +17,27 @@ import { LISTING_STATES, type ListingState } from '../listing-state/listing-stat
 const SourceProperty = (number: string) =>
   ApiProperty({
     example: 'seller',
-    description: `Who says ${number}: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow`,
+    description: `The source of ${number}: seller, shop (an administrator has checked the number) or telegram. Clients must ignore other values`,
   });
 
-@ApiSchema({ name: 'Proof', description: 'What Telegram said about the owner of the group or channel of a listing' })
+@ApiSchema({ name: 'Proof', description: 'The answer of Telegram about the owner of the listed group or channel' })
 export class ProofView {
   @ApiProperty({
     enum: PROOF_STATES,
     enumName: 'ProofState',
     description:
-      'shown: Telegram named the person who answered for the listing as owner. withdrawn: it names somebody else since. uncheckable: it does not answer about the chat since',
+      'shown: Telegram has confirmed that the person who answered for the listing is the owner. withdrawn: Telegram now names somebody else. uncheckable: Telegram no longer answers about the chat',
   })
   state: ProofState;
-  @ApiProperty({ format: 'date-time', description: 'The last answer that named the owner' }) on: string;
-  @Nullable('date-time', 'Null for shown') since: string | null;
+  @ApiProperty({ format: 'date-time', description: 'The time of the last answer that confirmed the owner' }) on: string;
+  @Nullable('date-time', 'The time since which the owner is withdrawn or uncheckable. Null while the state is shown')
+  since: string | null;
   @ApiProperty({ enum: PROVEN_CHATS, enumName: 'ProvenChat' }) chat: ProvenChat;
-  @ApiProperty({ description: 'The members in that answer' }) members: number;
-  @Nullable('string', 'The username of the listing, without @, when the chat had it in that answer')
+  @ApiProperty({ description: 'The number of members in the last answer that confirmed the owner' }) members: number;
+  @Nullable(
+    'string',
+    'The username of the listing without @, if the chat had it in the last answer that confirmed the owner',
+  )
   username: string | null;
 }
 
@@ -43,23 +47,26 @@ export class MemberCountView {
   @ApiProperty() members: number;
 }
 
-@ApiSchema({ name: 'ProductSummary', description: 'A row of a product list' })
+@ApiSchema({ name: 'ProductSummary', description: 'A product in a list' })
 export class ProductSummaryView {
   @ApiProperty({ example: 1 }) id: number;
   @ApiProperty() title: string;
   @ApiProperty() description: string;
   @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
-  @Nullable('string', 'The username at Telegram, without @') handle: string | null;
-  @Nullable('string', 'A code of ISO 639-1, such as en') language: string | null;
+  @Nullable('string', 'The Telegram username without @') handle: string | null;
+  @Nullable('string', 'The language as an ISO 639-1 code, such as en') language: string | null;
   @ApiProperty({ type: TopicView, nullable: true }) topic: TopicView | null;
   @ApiProperty({ example: '149.00' }) price: string;
   @ApiProperty({ type: 'string', nullable: true, example: '199.00' }) originalPrice: string | null;
   @ApiProperty({ example: '/art/v2/group/1/members-48200.svg?drawing=2' }) image: string;
-  @ApiProperty({ type: [ProductPictureView], description: 'In their order. Without one, `image` is shown' })
+  @ApiProperty({
+    type: [ProductPictureView],
+    description: 'The pictures in their order. Without a picture, the shop shows `image`',
+  })
   pictures: ProductPictureView[];
   @ApiProperty({ example: '4.8' }) rating: string;
   @ApiProperty() reviewCount: number;
-  @ApiProperty({ description: 'Whether rating and reviewCount are made up for the demonstration catalogue' })
+  @ApiProperty({ description: 'Whether rating and reviewCount are invented values of the demonstration catalogue' })
   isSampleRating: boolean;
 
   @Nullable('number') memberCount: number | null;
@@ -67,47 +74,62 @@ export class ProductSummaryView {
   @ApiProperty({
     type: 'number',
     nullable: true,
-    description: 'The year in which it was created on Telegram',
+    description: 'The year in which the group, bot or account was created',
     example: 2019,
   })
   sinceYear: number | null;
 
   @ApiProperty() sellerName: string;
   @ApiProperty() isVerified: boolean;
-  @Nullable('date-time', 'Null when the listing is not verified, or when the date is unknown') verifiedAt:
-    string | null;
-  @ApiProperty({ type: ProofView, nullable: true, description: 'Null without a proof, and in a shop without a bot' })
+  @Nullable(
+    'date-time',
+    'The date of the last verification. Null when the listing is not verified, or when the date is unknown',
+  )
+  verifiedAt: string | null;
+  @ApiProperty({
+    type: ProofView,
+    nullable: true,
+    description: 'The confirmed owner. Null without a confirmation, and in a shop without a Telegram bot',
+  })
   proof: ProofView | null;
-  @ApiProperty({ description: 'Whether it is one of a kind: an order reserves it, and it can be sold once' })
+  @ApiProperty({
+    description: 'Whether there is only one such product, which an order reserves and which can be sold once',
+  })
   isUnique: boolean;
-  @ApiProperty({ description: 'Whether it cannot be ordered because it is paused, or its seller' }) isPaused: boolean;
-  @Nullable('date-time', 'Null when it is not reserved') reservedUntil: string | null;
+  @ApiProperty({ description: 'Whether the product cannot be ordered, because the product or its seller is paused' })
+  isPaused: boolean;
+  @Nullable('date-time', 'The end of the reservation. Null when the product is not reserved') reservedUntil:
+    string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
 export class ProductView extends ProductSummaryView {
   @ApiProperty({ type: [String] }) features: string[];
   @ApiProperty({ enum: AVAILABILITIES, enumName: 'Availability' }) availability: Availability;
-  @Nullable('string', 'What an administrator has checked') verificationNote: string | null;
+  @Nullable('string', 'The note about what an administrator has checked') verificationNote: string | null;
   @SourceProperty('memberCount or userCount') countSource: string;
-  @Nullable('date-time', 'When that source said the number; null when unknown') countSourceAt: string | null;
+  @Nullable('date-time', 'The time at which the source stated the number; null when unknown') countSourceAt:
+    string | null;
   @SourceProperty('sinceYear') sinceSource: string;
-  @Nullable('date-time', 'When that source said the year; null when unknown') sinceSourceAt: string | null;
+  @Nullable('date-time', 'The time at which the source stated the year; null when unknown') sinceSourceAt:
+    string | null;
   @ApiProperty({
     example: '/art/preview/v1/product/1/Zk3uW9x0aQ1bT7cd.png',
-    description: 'A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture',
+    description:
+      'A PNG of 1200 by 630 pixels for previews of links to the product. Its path changes when the picture changes',
   })
   previewImage: string;
   @ApiProperty({
     type: 'string',
     enum: TELEGRAM_CHECKS,
     nullable: true,
-    description: 'Whether Telegram can name the owner of such a listing. Null in a shop without a bot',
+    description: 'Whether Telegram can confirm the owner of such a listing. Null in a shop without a Telegram bot',
   })
   telegramCheck: TelegramCheck | null;
   @ApiProperty({
     type: [MemberCountView],
-    description: 'The members that Telegram counted, by day, at most a year. Empty below seven days',
+    description:
+      'The number of members that Telegram has counted on each day, for at most a year. Empty with fewer than seven days',
   })
   memberHistory: MemberCountView[];
 }
@@ -123,7 +145,7 @@ class LanguageFacetView {
 }
 
 class TopicFacetView {
-  @ApiProperty({ example: 'crypto', description: 'Its slug' }) topic: string;
+  @ApiProperty({ example: 'crypto', description: 'The slug of the topic' }) topic: string;
   @ApiProperty({ example: 'Crypto' }) name: string;
   @ApiProperty() count: number;
 }
@@ -141,23 +163,33 @@ class RatingFacetView {
 
 export class ProductFacetsView {
   @ApiProperty({ type: [CategoryFacetView] }) categories: CategoryFacetView[];
-  @Nullable('number', 'Null for a large catalogue without a search index') verified: number | null;
-  @Nullable('number', 'The listings whose owner Telegram has named. Null also in a shop without a bot')
+  @Nullable('number', 'The number of verified listings. Null for a large catalogue without a search index') verified:
+    number | null;
+  @Nullable(
+    'number',
+    'The number of listings whose owner Telegram has confirmed. Null in a shop without a Telegram bot, and for a large catalogue without a search index',
+  )
   owner: number | null;
   @ApiProperty({ type: [PriceFacetView] }) prices: PriceFacetView[];
   @ApiProperty({ type: [RatingFacetView] }) ratings: RatingFacetView[];
-  @ApiProperty({ type: [LanguageFacetView], description: 'The languages of the whole catalogue' })
+  @ApiProperty({
+    type: [LanguageFacetView],
+    description: 'The filter options for the languages of the whole catalogue',
+  })
   languages: LanguageFacetView[];
-  @ApiProperty({ type: [TopicFacetView], description: 'The topics of the whole catalogue' })
+  @ApiProperty({ type: [TopicFacetView], description: 'The filter options for the topics of the whole catalogue' })
   topics: TopicFacetView[];
 }
 
 export class AdminProductView extends OmitType(ProductView, ['memberHistory']) {
-  @Nullable('string', 'Messages of buyers are sent to this address. It is never public') sellerEmail: string | null;
-  @ApiProperty({ minimum: 1, description: 'Grows with each change. It is the ETag of the product' }) version: number;
-  @ApiProperty({ description: 'The number of orders that contain it' }) orderCount: number;
-  @Nullable('number', 'The id of the order that reserves it or has bought it') reservedBy: number | null;
+  @Nullable('string', 'The address to which messages of buyers are sent. It is never public') sellerEmail:
+    string | null;
+  @ApiProperty({ minimum: 1, description: 'The version of the product, which grows with each change. It is the ETag' })
+  version: number;
+  @ApiProperty({ description: 'The number of orders that contain the product' }) orderCount: number;
+  @Nullable('number', 'The id of the order that has reserved or bought the product') reservedBy: number | null;
   @ApiProperty({ enum: LISTING_STATES, enumName: 'ListingState' }) state: ListingState;
-  @Nullable('date-time', 'When a draft or a paused listing is to be listed') publishAt: string | null;
-  @Nullable('date-time', 'A deleted listing can be restored until then; otherwise null') restorableUntil: string | null;
+  @Nullable('date-time', 'The planned time at which a draft or a paused listing is published') publishAt: string | null;
+  @Nullable('date-time', 'The time until which a deleted listing can be restored. Null for any other listing')
+  restorableUntil: string | null;
 }

@@ -30,7 +30,7 @@ export class ProfileController {
 
   @Get()
   @VersionAsEtag()
-  @Ok(ProfileView, 'The ETag is the version')
+  @Ok(ProfileView, 'The profile, whose ETag is its version')
   show(@Session() { user }: LiveSession) {
     return this.view(user);
   }

@@ -44,7 +44,7 @@ export class ProfileInput {
   @OptionalTextField({ max: 32 })
   @CleanedText(32, toAsciiDigits)
   phone?: string | null;
-  @Matches(/^\S*$/, { message: 'must not hold blanks' })
+  @Matches(/^\S*$/, { message: 'must not contain blanks' })
   @OptionalTextField({ max: 64, empty: '' })
   telegramUsername?: string | null;
   @SwitchField({ required: false }) emailNotifications?: boolean;
@@ -56,41 +56,54 @@ export class ProfileInput {
   @TimeoutField() sessionTimeout?: number;
 }
 
-@ApiSchema({ name: 'Profile', description: 'An account, as its owner sees and changes it' })
+@ApiSchema({ name: 'Profile', description: 'An account in the view of its owner' })
 export class ProfileView extends UserView {
   @ApiProperty() emailVerified: boolean;
-  @Nullable('string', 'The new address, until it is confirmed') pendingEmail: string | null;
+  @Nullable('string', 'A new email address that the user has not confirmed yet') pendingEmail: string | null;
   @Nullable('string') phone: string | null;
   @Nullable('string', 'null until the user has stated it; empty when there is none') telegramUsername: string | null;
-  @ApiProperty({ type: TelegramLinkView, required: false, description: 'Missing when this shop has no Telegram bot' })
+  @ApiProperty({
+    type: TelegramLinkView,
+    required: false,
+    description: 'The linked Telegram account. Missing in a shop without a Telegram bot',
+  })
   telegram?: TelegramLinkView;
   @ApiProperty({
     type: TelegramNoticesView,
     required: false,
-    description: 'Missing when this shop has no Telegram bot',
+    description: 'The notices on Telegram. Missing in a shop without a Telegram bot',
   })
   telegramNotices?: TelegramNoticesView;
   @ApiProperty() emailNotifications: boolean;
   @ApiProperty() pushNotifications: boolean;
   @ApiProperty() marketingEmails: boolean;
   @ApiProperty() orderUpdates: boolean;
-  @ApiProperty({ description: 'Whether an administrator gets a mail about each new order' }) orderAlerts: boolean;
+  @ApiProperty({ description: 'Whether this administrator gets a mail about each new order' }) orderAlerts: boolean;
   @ApiProperty() loginAlerts: boolean;
-  @ApiProperty({ description: 'Changed by the routes below /api/users/me/second-factor' }) twoFactorAuth: boolean;
+  @ApiProperty({
+    description: 'Whether two-factor authentication is on. The routes below /api/users/me/second-factor change it',
+  })
+  twoFactorAuth: boolean;
 
-  @ApiProperty({ description: 'Whether the user is an admin who needs two-factor authentication to act as one' })
+  @ApiProperty({ description: 'Whether the user must switch on two-factor authentication to act as an administrator' })
   twoFactorRequired: boolean;
-
-  @ApiProperty({ type: 'integer', description: '0 without two-factor authentication' }) recoveryCodesLeft: number;
-
-  @ApiProperty({ type: 'integer', description: 'Minutes without a request after which a session of the user ends' })
-  sessionTimeout: number;
-
-  @Nullable('date-time', 'When the account is erased') eraseAt: string | null;
 
   @ApiProperty({
     type: 'integer',
-    description: 'Counts the saves. It is the ETag, and changes must send it in If-Match',
+    description: 'The number of unused recovery codes. 0 without two-factor authentication',
+  })
+  recoveryCodesLeft: number;
+
+  @ApiProperty({ type: 'integer', description: 'The minutes without a request after which a session of the user ends' })
+  sessionTimeout: number;
+
+  @Nullable('date-time', 'The time at which the account will be erased; null if no erasure is requested') eraseAt:
+    string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'The version of the profile, which grows with each change. It is the ETag, and changes must send it in If-Match',
   })
   version: number;
 }

@@ -28,7 +28,8 @@ export class ProfileService {
     const newEmail = email !== undefined && emailKey(email) !== user.emailKey ? email : null;
     if (newEmail) {
       await this.addresses.requirePassword(user, currentPassword, clientAddress(ip));
-      // The version is checked before a code is used up. The update compares it again.
+      // The version is checked first, so that a stale request does not use up a code. The update checks the version
+      // again.
       if (user.version !== version) throw staleVersion();
       await this.factors.require(user, code);
     }

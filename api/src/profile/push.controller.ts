@@ -23,7 +23,10 @@ export class PushController {
   }
 
   @Post('unsubscribe')
-  @Ok(PushView, 'Does nothing for an endpoint that the user has not registered')
+  @Ok(
+    PushView,
+    'Ends push notifications for the endpoint. Does nothing for an endpoint that the user has not registered',
+  )
   async unsubscribe(@Body() { endpoint }: PushEndpointInput, @Session() { user }: LiveSession) {
     await this.push.unsubscribe(user.id, endpoint);
     return this.push.view(user.id);

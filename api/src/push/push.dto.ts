@@ -15,12 +15,13 @@ export class PushEndpointInput {
 }
 
 export class PushSubscriptionInput extends PushEndpointInput {
-  /** A point of P-256, not compressed. */
+  /** A point of the curve P-256, not compressed. */
   @BytesField(/^B[\w-]{86}$/) p256dh: string;
   @BytesField(/^[\w-]{22}$/) auth: string;
 }
 
 export class PushView {
   @Nullable('string', 'The key for pushManager.subscribe; null when push is not set up') publicKey: string | null;
-  @ApiProperty({ type: 'integer', description: 'How many devices of the user show notifications' }) devices: number;
+  @ApiProperty({ type: 'integer', description: 'The number of the user’s devices that show notifications' })
+  devices: number;
 }

@@ -3,8 +3,8 @@ import { Expires, Personal, PersonalRows } from '../database/personal-data';
 
 @Entity('rate_limit')
 @PersonalRows({
-  title: 'Counted attempts',
-  storedFor: 'Until the time of the limit has passed, at most a day.',
+  title: 'Counts of attempts, such as sign-ins',
+  storedFor: 'Until the period of the limit is over, at most a day.',
   rows: [],
   erasure: 'stay',
   key: 'bucket',

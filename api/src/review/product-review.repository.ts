@@ -24,7 +24,7 @@ const COUNT = `SELECT COUNT(*) AS total, CAST(COALESCE(SUM(${IS_VISIBLE}), 0) AS
 
 @Injectable()
 export class ProductReviewRepository {
-  /** Returns visible reviews. */
+  /** Returns the visible reviews of a product. */
   findPage(tx: Tx, productId: number, { limit, offset }: RowWindow): Promise<ReviewRow[]> {
     const sql = `${SELECT} WHERE review.product_id = ? AND ${IS_VISIBLE}
       ORDER BY review.created_at DESC, review.id DESC LIMIT ? OFFSET ?`;

@@ -30,7 +30,7 @@ export class ReviewController {
   @ApiOkResponse({
     type: [ReviewView],
     headers: totalHeader('The number of visible reviews'),
-    description: 'The visible reviews, newest first',
+    description: 'The visible reviews, the newest first',
   })
   list(@Id() id: number, @Query() query: PageQuery): Promise<CachedResponse> {
     return this.reviews.list(id, query);
@@ -65,12 +65,12 @@ export class ReviewAdminController {
   constructor(private readonly reviews: ReviewAdminService) {}
 
   @Get()
-  @ListResponse(AdminReviewView, 'All reviews, or those of a product, with hidden reviews')
+  @ListResponse(AdminReviewView, 'All reviews, or all reviews of a product, including hidden ones')
   list(@Query() query: ReviewListQuery) {
     return this.reviews.list(query);
   }
 
-  // This route comes before `:id`, which would match it, too.
+  // This route must be declared before `:id`, which would match its path, too.
   @Get('csv')
   @ApiCsv()
   csv(@Query() query: ReviewFilterQuery, @Query() { format }: CsvQuery) {
@@ -84,7 +84,7 @@ export class ReviewAdminController {
   }
 
   @Patch(':id')
-  @Ok(AdminReviewView, 'Replies in the name of the seller, hides the review, or marks it as read')
+  @Ok(AdminReviewView, 'Replies to the review in the seller’s name, hides it, or marks it as read')
   change(@Id() id: number, @Body() change: ReviewChange, @Session() { user }: LiveSession) {
     return this.reviews.moderate(id, change, user);
   }

@@ -19,9 +19,13 @@ export class ReviewListQuery extends IntersectionType(ReviewFilterQuery, PageQue
   @ChoiceField(Object.keys(REVIEW_LIST_SORTS), { required: false, default: 'newest' }) sort?: ReviewListSort;
 }
 
-/** Missing fields stay unchanged. A review with a reason is hidden. */
+/** A change of a review. Missing fields stay unchanged. A review with a reason is hidden. */
 export class ReviewChange {
-  @InstantField({ required: false, description: 'The `updatedAt` of the review that was read: it is not new any more' })
+  @InstantField({
+    required: false,
+    description:
+      'The `updatedAt` of the review as the administrator has read it. The review then no longer counts as new',
+  })
   readUntil?: string;
 
   @OptionalTextField({ max: 2000, lines: true }) reply?: string | null;

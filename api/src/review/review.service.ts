@@ -21,7 +21,7 @@ const VISIBLE = {
 };
 const REFUSALS = {
   unconfirmed: 'Confirm your email address before you write a review.',
-  'not-bought': 'Only buyers whose order of this listing is completed may review it.',
+  'not-bought': 'Only buyers with a completed order for this listing can review it.',
 };
 
 @Injectable()
@@ -88,7 +88,7 @@ export class ReviewService {
 
   /** Runs a change of a product's reviews, then computes the rating from the visible reviews. */
   async rate(tx: Tx, productId: number, work: () => Promise<void>, needsPage = false): Promise<void> {
-    // The lock makes concurrent changes of the product's reviews wait for each other.
+    // Concurrent changes of the product's reviews wait for this lock.
     const product = await this.products.lock(tx, productId);
     if (!product || (needsPage && !hasPage(product))) throw notFound();
     await work();
@@ -114,7 +114,10 @@ export class ReviewService {
     return this.own(productId, user);
   }
 
-  /** Returns the id of the order item that shows the purchase, or why the user may not write a review. */
+  /**
+   * Returns the id of the order item that shows the purchase. Returns the reason instead when the user may not write a
+   * review.
+   */
   private async purchase(tx: Tx, productId: number, user: User): Promise<number | keyof typeof REFUSALS> {
     const item = await this.items.findReceived(tx, user.id, productId);
     if (item === null) return 'not-bought';

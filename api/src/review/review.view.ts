@@ -8,34 +8,39 @@ export class ReviewView {
   @ApiProperty() id: number;
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 }) rating: number;
   @Nullable('string') text: string | null;
-  @ApiProperty({ description: 'The first name of the buyer, or “A buyer” when it could pass for staff' })
+  @ApiProperty({
+    description:
+      'The first name of the buyer, or “A buyer” if the name could pass for the shop’s staff, an advertisement or an address',
+  })
   firstName: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
-  @Nullable('string', 'A reply in the seller’s name') reply: string | null;
+  @Nullable('string', 'The public reply to the review, in the seller’s name') reply: string | null;
   @Nullable('date-time') repliedAt: string | null;
 }
 
-/** `open`: the caller may write a review. */
+/** `open` means that the caller may write a review. */
 const STATES = ['open', 'written', 'unconfirmed', 'not-bought'] as const;
 
-@ApiSchema({ name: 'OwnReview', description: 'The review of the caller, or whether the caller may write one' })
+@ApiSchema({ name: 'OwnReview', description: 'The user’s own review of a listing, or whether the user may write one' })
 export class OwnReviewView {
   @ApiProperty({ enum: STATES, enumName: 'ReviewState' }) state: (typeof STATES)[number];
   @ApiProperty({ type: ReviewView, nullable: true }) review: ReviewView | null;
-  @Nullable('date-time', 'Until this time it can be changed; null when it cannot') editableUntil: string | null;
-  @Nullable('string', 'Why the review is hidden') hiddenReason: string | null;
+  @Nullable('date-time', 'The time until which the author can change the review; null when the time is over')
+  editableUntil: string | null;
+  @Nullable('string', 'The reason why the review is hidden; null for a visible review') hiddenReason: string | null;
 }
 
 export class AdminReviewView extends ReviewView {
   @ApiProperty() productId: number;
-  @Nullable('string', 'Null when the listing was deleted') productTitle: string | null;
+  @Nullable('string', 'The title of the listing; null when the listing was deleted') productTitle: string | null;
   @ApiProperty() userId: number;
   @ApiProperty() username: string;
-  @Nullable('string', 'Null when no administrator has hidden the review') hiddenReason: string | null;
-  @ApiProperty({ description: 'The account of the author is suspended, so the review is not shown' })
+  @Nullable('string', 'The reason why an administrator has hidden the review; null if nobody has') hiddenReason:
+    string | null;
+  @ApiProperty({ description: 'Whether the review is hidden because the account of its author is suspended' })
   authorSuspended: boolean;
-  @ApiProperty({ description: 'No administrator has read it, or its author has changed it since' }) isNew: boolean;
+  @ApiProperty({ description: 'Whether no administrator has read the current text of the review' }) isNew: boolean;
 }
 
 export const toReviewView = (row: ReviewRow): ReviewView => ({

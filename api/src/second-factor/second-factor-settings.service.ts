@@ -14,7 +14,7 @@ import { totpSetup } from './codes';
 import { SecondFactorService } from './second-factor.service';
 import type { SecondFactorSetupView } from './second-factor.view';
 
-const UNCONFIRMED = 'Please confirm your email address first, with the link that we have sent to it.';
+const UNCONFIRMED = 'Please confirm your email address first, with the link that we sent to it.';
 
 @Injectable()
 export class SecondFactorSettingsService {
@@ -44,15 +44,15 @@ export class SecondFactorSettingsService {
       const token = await this.tokens.issueRecovery(tx, { userId, purpose: 'revert-factor', email, createdAt });
       const data = { firstName, device, changedAt: createdAt.toISOString(), token: this.mails.seal(token) };
       await this.mails.enqueue(tx, { kind: 'second-factor-on', to: provenAddress(owner), data });
-      // The other sessions were opened with the password alone.
+      // The other sessions end, because they were opened with the password alone.
       await this.sessions.deleteOthers(tx, userId, idHash);
       return recoveryCodes;
     });
   }
 
   /**
-   * Locks the user. Throws 409 without a confirmed address, whose owner can undo the change, and 401 when the password
-   * was changed since it was checked.
+   * Locks the user. Throws 409 for a user without a confirmed address, because only the owner of such an address can
+   * undo the change. Throws 401 when the password was changed since it was checked.
    */
   private async lockOwner(tx: Tx, { id, passwordHash }: User): Promise<User> {
     const user = await this.users.lock(tx, id);

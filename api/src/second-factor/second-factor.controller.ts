@@ -23,7 +23,7 @@ export class SecondFactorController {
   @RateLimited(LIMIT)
   @Ok(
     SecondFactorSetupView,
-    'Returns a new secret, which has no effect until it is enabled. 409 when the second factor is on, and with the code `email-unconfirmed` when the email is not confirmed',
+    'Returns a new secret, which has no effect until two-factor authentication is enabled with it. 409 when two-factor authentication is already on. 409 with the code `email-unconfirmed` when the email address is not confirmed',
   )
   async begin(
     @Body() { currentPassword }: SecondFactorSetupInput,
@@ -38,7 +38,7 @@ export class SecondFactorController {
   @RateLimited(LIMIT)
   @Ok(
     RecoveryCodesView,
-    'Requires a first code from the app. Ends every other session of the user. 409 when no secret was requested',
+    'Switches two-factor authentication on, and ends all other sessions of the user. Requires a first code from the app. 409 when no secret was requested',
   )
   async enable(
     @Body() { code }: SecondFactorCodeInput,
@@ -50,7 +50,7 @@ export class SecondFactorController {
 
   @Post('recovery-codes')
   @RateLimited(LIMIT)
-  @Ok(RecoveryCodesView, 'New recovery codes. The old codes do not work any more')
+  @Ok(RecoveryCodesView, 'New recovery codes. The old codes no longer work')
   async renew(
     @Body() proof: SecondFactorChangeInput,
     @Session() { user }: LiveSession,

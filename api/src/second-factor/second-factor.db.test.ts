@@ -18,7 +18,7 @@ describe('two-factor authentication', () => {
   let mailbox: TestMailbox;
   let test: TestApp;
   let person: Person;
-  /** The clock of the server, and of the authenticator app. */
+  /** The time of the server's clock, and of the authenticator app. */
   let now: number;
   beforeAll(async () => {
     mailbox = await startMailbox();
@@ -168,7 +168,7 @@ describe('two-factor authentication', () => {
           'Invalid username or password.',
         ]);
       }
-      // A code that came with a wrong password was not used up.
+      // The code came with a wrong password before, so it was not used up.
       expect((await login(factor.app.code())).status).toBe(200);
     });
 
@@ -195,7 +195,7 @@ describe('two-factor authentication', () => {
       expect(outcome(await login(factor.app.code()))).toEqual([401, 'second-factor-wrong']);
     });
 
-    it('succeeds once when ten requests race with one code', async () => {
+    it('succeeds only once when ten requests send the same code at the same time', async () => {
       const code = factor.app.code();
       const statuses = (await Promise.all(Array.from({ length: 10 }, () => login(code)))).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, ...Array<number>(9).fill(401)]);
@@ -208,9 +208,12 @@ describe('two-factor authentication', () => {
       ['in the same step, at its end', STEP_MS - 1, 200],
       ['a step ahead', 2 * STEP_MS - 1, 200],
       ['two steps ahead', 2 * STEP_MS, 401],
-    ])('accepts or refuses a code of an app whose clock is %s', async (_what, difference, status) => {
-      expect((await login(factor.app.code(now + difference))).status).toBe(status);
-    });
+    ])(
+      'accepts a code only if the clock of the app is at most one step behind or ahead: %s',
+      async (_what, difference, status) => {
+        expect((await login(factor.app.code(now + difference))).status).toBe(status);
+      },
+    );
 
     it('refuses an unused older code after a newer code was accepted', async () => {
       const older = factor.app.code(now - STEP_MS);
@@ -236,7 +239,7 @@ describe('two-factor authentication', () => {
       expect(await profile()).toMatchObject({ recoveryCodesLeft: 8 });
     });
 
-    it('succeeds once when five requests race with one recovery code', async () => {
+    it('succeeds only once when five requests send the same recovery code at the same time', async () => {
       const [code = ''] = factor.recoveryCodes;
       const statuses = (await Promise.all(Array.from({ length: 5 }, () => login(code)))).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 401, 401, 401, 401]);
@@ -279,7 +282,7 @@ describe('two-factor authentication', () => {
   });
 
   describe('limits', () => {
-    it('refuse the eleventh wrong code of a network, but not the owner elsewhere or on a known device', async () => {
+    it('refuse the eleventh wrong code from a network, but not the owner in another network or on a known device', async () => {
       const { app, recoveryCodes } = await setUp();
       const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
       const home = limited.client();
@@ -304,7 +307,7 @@ describe('two-factor authentication', () => {
     });
   });
 
-  describe('switching off', () => {
+  describe('switching the second factor off', () => {
     const disable = (input: object) => person.client.post<Refused>(`${FACTOR}/disable`, input);
 
     it('needs the password and a code', async () => {
@@ -344,7 +347,7 @@ describe('two-factor authentication', () => {
     expect((await login(renewed.body.recoveryCodes[0])).status).toBe(200);
   });
 
-  describe('removal by the operator', () => {
+  describe('the removal of a second factor by the operator', () => {
     it('allows a login with the password alone, informs the user and writes an audit entry', async () => {
       await setUp();
       expect(await removeAsOperator(test.app, person.username.toUpperCase())).toBe(true);
@@ -406,7 +409,7 @@ describe('two-factor authentication', () => {
     await mailbox.wait({ to: person.email, kind: 'second-factor-off' });
   });
 
-  describe('a step-up', () => {
+  describe('a code in an open session', () => {
     const newPassword = 'another quiet river 8';
     const patch = (change: object) =>
       person.client.patch<Refused & ProfileView>('/api/users/me', change, { 'if-match': '"1"' });
@@ -441,7 +444,7 @@ describe('two-factor authentication', () => {
       expect([saved.status, saved.body.pendingEmail]).toEqual([200, change.email]);
     });
 
-    it('does not use up the code when the version of the profile is stale', async () => {
+    it('is not used up when the version of the profile is stale', async () => {
       const { app } = await setUp();
       const change = { email: `new-${person.email}`, currentPassword: person.password, code: app.code() };
       const save = (version: string) => person.client.patch('/api/users/me', change, { 'if-match': version });
@@ -453,7 +456,7 @@ describe('two-factor authentication', () => {
       expect((await patch({ email: `new-${person.email}`, currentPassword: person.password })).status).toBe(200);
     });
 
-    it('allows ten wrong codes an hour', async () => {
+    it('may be wrong ten times an hour', async () => {
       const { app } = await setUp();
       const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
       const client = limited.client();
@@ -463,7 +466,7 @@ describe('two-factor authentication', () => {
       const statuses: number[] = [];
       for (let at = 0; at < 11; at++) {
         statuses.push((await client.patch('/api/users/me', change, { 'if-match': '"1"' })).status);
-        // Passwords have their own limit.
+        // Passwords have a limit of their own, which must not stop the guesses of codes.
         await test.dataSource.query("DELETE FROM rate_limit WHERE bucket LIKE 'email-change%'");
       }
       expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
@@ -503,7 +506,7 @@ describe('two-factor authentication', () => {
       expect(await profile(client)).toMatchObject({ twoFactorRequired: true, twoFactorAuth: false });
       await setUp();
       for (const path of calls) expect((await client.get(path)).status).toBe(200);
-      // After the factor is removed, the next call is refused.
+      // The next call must be refused once the factor is removed.
       await strict.dataSource.query('DELETE FROM second_factor WHERE user_id = ?', [person.id]);
       expect((await client.get('/api/admin/users')).status).toBe(403);
     });

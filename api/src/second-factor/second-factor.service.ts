@@ -13,7 +13,7 @@ import { isAppCode, newRecoveryCodes, newTotpSecret, normalCode, stepOf } from '
 import type { SecondFactor } from './second-factor.entity';
 import { SecondFactorRepository } from './second-factor.repository';
 
-/** Limits the wrong codes that an open session tries. */
+/** Limits the wrong codes that an open session may try. */
 const PER_USER = { name: 'step-up', limit: 10, windowSeconds: 3600 };
 
 /** Checks codes of the authenticator app of a user (TOTP, RFC 6238), and recovery codes that replace them. */
@@ -32,20 +32,21 @@ export class SecondFactorService {
 
   /**
    * Consumes a code of the user's authenticator app, or a recovery code. Returns false for a user without a second
-   * factor. Throws 422 with the code `second-factor` when none was sent. Call it as the last check: a code works once.
+   * factor. Throws 422 with the code `second-factor` when the request has no code. Call it as the last check, because a
+   * code works once.
    */
   require({ id }: User, code: string | null | undefined): Promise<boolean> {
     return this.use(id, code, 422, [{ limit: PER_USER, subject: `user ${id}` }]);
   }
 
   /**
-   * Consumes a code like `require`, with limits of the caller. Recovery codes cannot be guessed, so they are not
-   * counted, and still work after strangers have used up the limits.
+   * Consumes a code like `require`, but with limits that the caller gives. Recovery codes cannot be guessed, so they
+   * are not counted, and they still work after strangers have used up the limits.
    */
   async use(userId: number, code: string | null | undefined, status: 401 | 422, counts: Count[]): Promise<boolean> {
     if (!(await this.isOn(userId))) return false;
     if (!code) {
-      const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
+      const errors = [{ field: 'code', message: 'is required: see your authenticator app' }];
       throw new Problem(status, 'Please enter a code from your authenticator app.', { code: NEEDED, errors });
     }
     await this.limits.guess(isAppCode(code) ? counts : [], async () => {
@@ -73,7 +74,7 @@ export class SecondFactorService {
     return secret;
   }
 
-  /** Switches the factor on with a first code, and returns the recovery codes, which nobody can read again. */
+  /** Switches the second factor on with a first code. Returns the recovery codes, which nobody can read later. */
   async enable(tx: Tx, userId: number, code: string, enabledAt: Date): Promise<string[]> {
     const factor = await this.factors.find(tx, userId);
     if (factor?.enabledAt) throw alreadyOn();
@@ -95,7 +96,7 @@ export class SecondFactorService {
     await this.transactions.run((tx) => this.remove(tx, user, device));
   }
 
-  /** Removes the second factor, unless it was switched on before this time. */
+  /** Removes the second factor, unless it was switched on before `since`. */
   async removeSince(tx: Tx, user: User, since: Date, device: string): Promise<void> {
     const factor = await this.factors.find(tx, user.id);
     if (factor?.enabledAt && factor.enabledAt < since) return;
@@ -113,7 +114,7 @@ export class SecondFactorService {
     return true;
   }
 
-  /** Uses one conditional statement, so that only one of two requests with the same code gets true. */
+  /** Uses one conditional statement, so that only one of two requests with the same code returns true. */
   private async consume(tx: Tx, userId: number, typed: string): Promise<boolean> {
     const code = normalCode(typed);
     const factor = await this.factors.find(tx, userId);
@@ -154,8 +155,8 @@ function contextOf(userId: number): string {
 const NEEDED = 'second-factor';
 
 function wrongCode(status: 401 | 422 = 422): Problem {
-  const errors = [{ field: 'code', message: 'is not right, or was used before' }];
-  return new Problem(status, 'The code is not right, or was used before.', { code: `${NEEDED}-wrong`, errors });
+  const errors = [{ field: 'code', message: 'is wrong or has already been used' }];
+  return new Problem(status, 'The code is wrong or has already been used.', { code: `${NEEDED}-wrong`, errors });
 }
 
 function alreadyOn(): Problem {
@@ -166,7 +167,7 @@ function noSetup(): Problem {
   return new Problem(409, 'Two-factor authentication is not set up. Please begin again.', { code: 'no-setup' });
 }
 
-/** For administrators without a second factor, when ADMIN_REQUIRE_TOTP is on. */
+/** Returns the error for administrators without a second factor, when ADMIN_REQUIRE_TOTP is on. */
 export function setupNeeded(): Problem {
   const text = 'Administrators of this shop need two-factor authentication. Switch it on in your security settings.';
   return new Problem(403, text, { code: `${NEEDED}-setup` });

@@ -54,16 +54,16 @@ const NOTES: Record<Category, readonly string[]> = {
   group: [
     'The owner posted our code in the group and deleted it again.',
     COUNTED,
-    'We saw the list of administrators with the seller as its owner, in a video call.',
+    'In a video call, we saw the list of administrators with the seller as the owner.',
   ],
   bot: [
     'The owner made the bot answer with our code.',
-    'The owner showed us the bot in BotFather, in a video call.',
+    'The owner showed us the bot in BotFather during a video call.',
     'The owner changed the description of the bot to our code for an hour.',
   ],
   account: [
     'The owner sent us our code from the account.',
-    'The owner showed us the account and its devices, in a video call.',
+    'The owner showed us the account and its devices during a video call.',
   ],
 };
 const AGES_DAYS = [2, 9, 16, 23, 37, 61, 84, 130, 210, 400];

@@ -48,7 +48,7 @@ function makeListing(number: number, random: ArtRandom): NewProduct {
     title: `${style} ${topic} ${pick(NOUNS[category])} ${place} ${number}`,
     description:
       `${topic} for people in and around ${place}, run since ${whole(2016, 2025)}. ` +
-      `${style} posts, ${whole(2, 60)} of them in an ordinary week, and a hand-over that takes ${whole(1, 5)} days.`,
+      `${style} posts, ${whole(2, 60)} of them in an ordinary week, and a handover that takes ${whole(1, 5)} days.`,
     category,
     topic,
     price: fromCents(cents),

@@ -8,7 +8,7 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { AdminSellerDetailsView, AdminSellerView, SellerChange, SellerMergeInput } from './seller.admin.dto';
 import { SellerAdminService } from './seller.admin.service';
 
-const STALE = '409 with the code `stale` when somebody has saved since';
+const STALE = '409 with the code `stale` when somebody else has saved in the meantime';
 
 @AdminController('sellers', 'manager')
 export class SellerAdminController {
@@ -20,7 +20,7 @@ export class SellerAdminController {
     return this.sellers.list(query);
   }
 
-  // This route comes before `:id`, which would match it, too.
+  // This route must be declared before `:id`, which would match its path, too.
   @Get('csv')
   @ApiCsv()
   csv(@Query() query: SellerFilterQuery, @Query() { format }: CsvQuery) {
@@ -29,7 +29,7 @@ export class SellerAdminController {
 
   @Get(':id')
   @VersionAsEtag()
-  @Ok(AdminSellerDetailsView, 'The ETag is the version')
+  @Ok(AdminSellerDetailsView, 'The seller, whose ETag is its version')
   detail(@Id() id: number) {
     return this.sellers.details(id);
   }
@@ -37,7 +37,7 @@ export class SellerAdminController {
   @Patch(':id')
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
-  @Ok(AdminSellerDetailsView, `The listings have the new name, address and pause; ${STALE}`)
+  @Ok(AdminSellerDetailsView, `The changed seller. All listings have the new name, address and pause. ${STALE}`)
   async change(
     @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,
@@ -51,7 +51,7 @@ export class SellerAdminController {
   @Post(':id/merge')
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
-  @Ok(AdminSellerDetailsView, `The other seller, who has everything of this one; ${STALE}`)
+  @Ok(AdminSellerDetailsView, `The other seller, who now has all listings, deals and names of this seller. ${STALE}`)
   async merge(
     @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,

@@ -46,7 +46,7 @@ describe('administering sellers', () => {
       .post('/api/contact', { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: text, productId: sellerId });
 
   // @spec-7.x4sd
-  it('lists and finds them, with those whose address is missing or not known to be the right one', async () => {
+  it('lists and finds sellers, also by a missing address or several addresses', async () => {
     await store(
       ['Ada', 'ada@example.com'],
       ['Ada', 'ada@example.com'],
@@ -68,7 +68,7 @@ describe('administering sellers', () => {
     expect(await names('paused=true')).toEqual([]);
   });
 
-  it('shows listings, messages and notes of one', async () => {
+  it('shows the listings, messages and notes of a seller', async () => {
     const [id = 0] = await store(['Ada', 'ada@example.com']);
     await write(id, 'Is it alive?');
     const seller = await sellerOf('Ada');
@@ -82,7 +82,7 @@ describe('administering sellers', () => {
       messages: [{ name: 'Bea', state: 'new', productTitle: 'By Ada' }],
       history: [{ by: admin.username, changes: [{ field: 'telegram', from: null, to: '@ada' }, {}, {}] }],
     });
-    // The text of the note stays out of the public page.
+    // The internal note does not appear on the public page.
     const shown = await shop.client().get('/api/sellers/Ada');
     expect(shown.body).toMatchObject({ publicNote: notes.publicNote });
     expect(JSON.stringify(shown.body)).not.toMatch(/Knows Bea|ada@example/);
@@ -91,7 +91,7 @@ describe('administering sellers', () => {
   });
 
   // @spec-2.fzzq
-  it('renames every listing, once: of two administrators the second must load it again', async () => {
+  it('renames the seller of every listing only once, and refuses the second of two administrators', async () => {
     const [first = 0, second = 0] = await store(['Ada'], ['Ada']);
     const ada = await sellerOf('Ada');
     const results = await Promise.all([change(ada, { name: 'Ada & <b>Co</b>' }), change(ada, { name: 'سارة 🐍' })]);
@@ -99,14 +99,14 @@ describe('administering sellers', () => {
     expect(results.find(({ status }) => status === 409)?.body.code).toBe('stale');
     const { name } = results.find(({ status }) => status === 200)?.body as Details;
     for (const id of [first, second]) expect(await product(id)).toMatchObject({ sellerName: name, version: 2 });
-    // The job has nothing to do.
+    // The job that links sellers has nothing to do.
     await shop.app.get(SellerLinkingService, { strict: false }).linkDifferent();
     expect(await names('')).toEqual([name]);
     expect((await change(await sellerOf(name), { name: '𝒶'.repeat(200) })).status).toBe(422);
     expect((await change(await sellerOf(name), { name: ' ' })).status).toBe(422);
   });
 
-  it('renames and merges what an earlier version of the API has written in the last minute, and leaves its other names', async () => {
+  it('renames and merges a listing that an earlier version of the API has just written, but not one to which it gave another seller', async () => {
     const [own = 0, fresh = 0, gone = 0] = await store(['Ada'], ['Ada'], ['Ada']);
     await store(['Bea']);
     await shop.dataSource.query('UPDATE product SET seller_id = NULL WHERE id = ?', [fresh]);
@@ -123,9 +123,9 @@ describe('administering sellers', () => {
     ]);
   });
 
-  it('refuses the name of another seller, also when two get it at once', async () => {
+  it('refuses a name that another seller has, even when two sellers get the name at once', async () => {
     await store(['Ada'], ['Bea'], ['Cleo']);
-    const message = 'is the name of another seller: merge the two';
+    const message = 'is the name of another seller. To combine both sellers, merge them';
     const taken = await change(await sellerOf('Ada'), { name: ' Bea ' });
     expect([taken.status, taken.body.errors]).toEqual([422, [{ field: 'name', message }]]);
     const both = [await sellerOf('Ada'), await sellerOf('Bea')];
@@ -134,7 +134,7 @@ describe('administering sellers', () => {
     expect((await names('sort=name')).filter((name) => name === 'Newest')).toHaveLength(1);
   });
 
-  it('changes the address of every listing once, also where they had several', async () => {
+  it('changes the address of every listing once, even when the listings had several addresses', async () => {
     const [first = 0, second = 0] = await store(['Ada', 'a@example.com'], ['Ada', 'b@example.com']);
     const ada = await sellerOf('Ada');
     expect((await change(ada, { telegram: '@ada' })).body.addresses).toEqual(['a@example.com', 'b@example.com']);
@@ -145,7 +145,7 @@ describe('administering sellers', () => {
     expect(cleared.body).toMatchObject({ email: null, addresses: [] });
   });
 
-  it('merges two: listings, names and notes go to one, and messages stay with their listings', async () => {
+  it('merges two sellers: listings, names and notes go to one of them, and messages stay with their listings', async () => {
     const [first = 0, second = 0] = await store(['Ada', 'a@example.com'], ['Bea', 'b@example.com']);
     await write(second, 'Hello');
     const renamed = await change(await sellerOf('Bea'), { name: 'Beatrice', internalNote: 'From Bea' });
@@ -170,7 +170,7 @@ describe('administering sellers', () => {
   });
 
   // @spec-2.kn8k
-  it('pauses: listings stay, say so, and cannot be ordered until it sells again', async () => {
+  it('pauses a seller: the listings stay, say so, and cannot be ordered until the pause ends', async () => {
     const [id = 0] = await store(['Ada']);
     const buyer = shop.client();
     const check = async () => (await buyer.post('/api/orders/check', { productIds: [id] })).body;
@@ -185,7 +185,7 @@ describe('administering sellers', () => {
       status: 409,
       body: { code: 'reserved', detail, items: [{ productId: id, reason: 'reserved', isPaused: true }] },
     });
-    // A new listing of the seller is paused, too.
+    // A later listing of the seller is paused, too.
     const [other = 0] = await store(['Ada']);
     expect((await buyer.get(`/api/products/${other}`)).body).toMatchObject({ isPaused: true });
     expect((await change(paused, { isPaused: false })).status).toBe(200);
@@ -194,7 +194,7 @@ describe('administering sellers', () => {
   });
 
   // @spec-2.nbed
-  it('leads from an earlier name to the newest one, until somebody else has that name', async () => {
+  it('redirects from an earlier name of a seller to the newest one, until another seller has the earlier name', async () => {
     await store(['Zoe'], ['Bea']);
     const first = await change(await sellerOf('Zoe'), { name: 'A & B / سارة' });
     await change(first.body, { name: 'Zoe Studio' });
@@ -210,12 +210,12 @@ describe('administering sellers', () => {
     expect((await visit('Nobody'))[0]).toBe(404);
     await store(['Zoe'], ['A & B / سارة']);
     expect((await visit('Zoe'))[0]).toBe(200);
-    // A name that was in use again leads to the seller who had it last.
+    // A name that several sellers have had leads to the seller who had it last.
     await merge(await sellerOf('A & B / سارة'), await sellerOf('Bea'));
     expect(await visit('A & B / سارة')).toEqual([308, '/api/sellers/Bea', 'public, max-age=300']);
   });
 
-  it('merges while orders are placed and listings are created, and none is lost', async () => {
+  it('merges sellers while orders are placed and listings change, and loses none of them', async () => {
     const [first = 0, second = 0] = await store(['Ada', 'a@example.com'], ['Bea']);
     const [ada, bea] = [await sellerOf('Ada'), await sellerOf('Bea')];
     const results = await Promise.all([

@@ -23,29 +23,39 @@ export class SellerChange {
 }
 
 export class SellerMergeInput {
-  @WholeNumberField({ minimum: 1, description: 'The id of the seller who gets everything of this one' }) into: number;
-  @WholeNumberField({ minimum: 1, description: 'The version of that seller' }) intoVersion: number;
+  @WholeNumberField({
+    minimum: 1,
+    description: 'The id of the seller who gets all listings, deals and names of this seller',
+  })
+  into: number;
+  @WholeNumberField({ minimum: 1, description: 'The version of the seller `into`' }) intoVersion: number;
 }
 
 @ApiSchema({ name: 'AdminSeller' })
 export class AdminSellerView {
   @ApiProperty() id: number;
   @ApiProperty() name: string;
-  @Nullable('string', 'Never public. Null when it is unknown, or when the listings have several') email: string | null;
+  @Nullable(
+    'string',
+    'The address of the seller, which is never public. Null when it is unknown, or when the listings have several addresses',
+  )
+  email: string | null;
   @Nullable('string') telegram: string | null;
-  @Nullable('string', 'Buyers see it') publicNote: string | null;
-  @ApiProperty({ description: 'Whether the listings cannot be ordered' }) isPaused: boolean;
-  @ApiProperty({ description: 'The number of listings in the shop' }) listingCount: number;
-  @ApiProperty({ description: 'The number of different addresses of the listings' }) addressCount: number;
+  @Nullable('string', 'A note about the seller that everybody can see') publicNote: string | null;
+  @ApiProperty({ description: 'Whether the seller is paused, so that nobody can order the listings' })
+  isPaused: boolean;
+  @ApiProperty({ description: 'The number of the seller’s listings in the shop' }) listingCount: number;
+  @ApiProperty({ description: 'The number of different addresses that the listings have' }) addressCount: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ minimum: 1, description: 'Grows with each change. It is the ETag of the seller' }) version: number;
+  @ApiProperty({ minimum: 1, description: 'The version of the seller, which grows with each change. It is the ETag' })
+  version: number;
 }
 
 export class AdminSellerListingView {
   @ApiProperty() id: number;
   @ApiProperty() title: string;
-  @Nullable('string', 'The address of this listing') sellerEmail: string | null;
-  @ApiProperty({ description: 'False for a listing that has left the shop' }) isListed: boolean;
+  @Nullable('string', 'The seller’s address in this listing') sellerEmail: string | null;
+  @ApiProperty({ description: 'Whether the listing is still in the shop' }) isListed: boolean;
 }
 
 export class AdminSellerMessageView extends PickType(AdminMessageView, [
@@ -58,17 +68,24 @@ export class AdminSellerMessageView extends PickType(AdminMessageView, [
 
 export class AdminSellerChangeView {
   @ApiProperty({ type: [FieldChangeView] }) changes: FieldChangeView[];
-  @ApiProperty({ description: 'The username of the admin at that time' }) by: string;
+  @ApiProperty({ description: 'The username that the administrator had at that time' }) by: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
 export class AdminSellerDetailsView extends AdminSellerView {
-  @Nullable('string', 'Only for staff') internalNote: string | null;
-  @ApiProperty({ type: [String], description: 'Their pages lead to the page of the seller' }) earlierNames: string[];
-  @ApiProperty({ type: [String], description: 'The different addresses of the listings' }) addresses: string[];
-  @ApiProperty({ type: [AdminSellerListingView], description: 'The newest 100' }) listings: AdminSellerListingView[];
+  @Nullable('string', 'A note that only staff can see') internalNote: string | null;
+  @ApiProperty({
+    type: [String],
+    description: 'Earlier names of the seller. Their addresses redirect to the seller’s page',
+  })
+  earlierNames: string[];
+  @ApiProperty({ type: [String], description: 'The different addresses that the listings have' }) addresses: string[];
+  @ApiProperty({ type: [AdminSellerListingView], description: 'The newest 100 listings of the seller' })
+  listings: AdminSellerListingView[];
   @ApiProperty({ description: 'The number of deals with buyers' }) dealCount: number;
   @ApiProperty({ description: 'The number of messages about the listings' }) messageCount: number;
-  @ApiProperty({ type: [AdminSellerMessageView], description: 'The newest 20' }) messages: AdminSellerMessageView[];
-  @ApiProperty({ type: [AdminSellerChangeView], description: 'The newest first' }) history: AdminSellerChangeView[];
+  @ApiProperty({ type: [AdminSellerMessageView], description: 'The newest 20 messages about the listings' })
+  messages: AdminSellerMessageView[];
+  @ApiProperty({ type: [AdminSellerChangeView], description: 'The changes of the seller, the newest first' })
+  history: AdminSellerChangeView[];
 }

@@ -79,7 +79,9 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
       .run((tx) => this.changeIn(tx, id, version, change, admin))
       .catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
-        throw invalidFields([{ field: 'name', message: 'is the name of another seller: merge the two' }]);
+        throw invalidFields([
+          { field: 'name', message: 'is the name of another seller. To combine both sellers, merge them' },
+        ]);
       });
   }
 

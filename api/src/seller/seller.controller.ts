@@ -13,20 +13,22 @@ import { ApiPermanentRedirectResponse, ApiProperty, ApiSchema } from '@nestjs/sw
 @ApiSchema({ name: 'Seller', description: 'A seller, with numbers that the shop has counted' })
 export class SellerView {
   @ApiProperty() name: string;
-  @ApiProperty({ format: 'date-time', description: 'When the first listing was created' }) since: string;
-  @ApiProperty({ description: 'The number of visible listings' }) listings: number;
-  @ApiProperty({ description: 'The number of verified listings' }) verified: number;
-  @Nullable('date-time', 'The last check of a verified listing') lastCheckedAt: string | null;
-  @ApiProperty({ description: 'The number of pieces in completed orders' }) sold: number;
-  @Nullable('string', 'What the shop says about the seller') publicNote: string | null;
+  @ApiProperty({ format: 'date-time', description: 'The time at which the seller’s first listing was created' })
+  since: string;
+  @ApiProperty({ description: 'The number of the seller’s visible listings' }) listings: number;
+  @ApiProperty({ description: 'The number of the seller’s verified listings' }) verified: number;
+  @Nullable('date-time', 'The time at which a listing of the seller was last verified') lastCheckedAt: string | null;
+  @ApiProperty({ description: 'The number of items that the seller has sold in completed orders' }) sold: number;
+  @Nullable('string', 'A note of the shop about the seller') publicNote: string | null;
   @ApiProperty({
     example: '/art/preview/v1/seller/Tidewater/Zk3uW9x0aQ1bT7cd.png',
-    description: 'A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture',
+    description:
+      'A PNG of 1200 by 630 pixels for previews of links to the seller’s page. Its path changes when the picture changes',
   })
   previewImage: string;
 }
 
-/** Another seller may get the old name. */
+/** The redirect expires soon, because another seller may get the old name. */
 const REDIRECT_SECONDS = 300;
 
 @ApiController('api/sellers', 'seller')
@@ -40,7 +42,7 @@ export class SellerController {
   @Get(':name')
   @Public()
   @Ok(SellerView)
-  @ApiPermanentRedirectResponse({ description: 'The seller has another name now' })
+  @ApiPermanentRedirectResponse({ description: 'The seller has a new name. The response redirects to it' })
   async show(@PathText('name') name: string, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     try {
       return toResponse(name, await this.numbers.get(name));
@@ -62,6 +64,6 @@ function toResponse(name: string, row: SellerRow): CachedResponse {
     previewImage: sellerPreviewPath(name, row),
     ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt'),
   };
-  // The gateway redirects to this page when the API has redirected the read.
+  // When the API has redirected the request, the gateway redirects the visitor to this page.
   return jsonResponse(view, { link: `</seller/${toPathSegment(name)}>; rel="canonical"` });
 }

@@ -7,7 +7,7 @@ import { Personal, PersonalRows } from '../database/personal-data';
 @Entity('seller')
 @PersonalRows({
   title: 'What the shop knows about you as a seller',
-  storedFor: 'As long as your listings are in the database.',
+  storedFor: 'As long as the shop stores your listings.',
   rows: [{ address: 'email' }],
   erasure: 'replace',
 })
@@ -43,8 +43,8 @@ export class Seller {
 /** An earlier name of a seller. */
 @Entity('seller_alias')
 @PersonalRows({
-  title: 'Names under which you sold before',
-  storedFor: 'As long as your listings are in the database.',
+  title: 'Earlier names under which you sold',
+  storedFor: 'As long as the shop stores your listings.',
   rows: [{ parent: 'seller', column: 'seller_id' }],
   erasure: 'delete',
   key: 'name',

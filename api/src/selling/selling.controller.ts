@@ -18,18 +18,18 @@ import {
 import { SellingService } from './selling.service';
 import { SellerDealView } from './selling.view';
 
-const OPENED = 'The deal of the link in a mail to its seller. 404 for every token that opens nothing';
-const REPEATED = 'A repeated request returns the present state';
-const STATE = { description: '`state`: the state of no line allows it' };
+const OPENED = 'The deal that the link in the seller’s mail opens. 404 for every other token';
+const REPEATED = 'The deal after the action. A repeated request returns the current state';
+const STATE = { description: '`state`: no line is in a state that allows the action' };
 const FULL = { description: '`full`: the conversation has 200 entries' };
-const ASKED = 'Telegram is asked soon who owns what was ordered, when the line has a hand-over';
+const ASKED = 'Asks Telegram soon who owns the ordered group or channel, if the line has a handover';
 const ASKS = { name: 'handover-ask', limit: 30, windowSeconds: 600 };
 const PROOF =
-  'Makes a link to the bot for the owner of the group or channel. It is in this response only, and an earlier one of the seller that nobody has opened ends. 404 when the owner cannot be shown. 409 `proof-open` or `proof-shown`';
+  'Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` or `proof-shown`';
 const PROOFS = { name: 'deal-proof', limit: 10, windowSeconds: 3600 };
 const MESSAGES = { name: 'deal-message', limit: 20, windowSeconds: 600 };
 
-/** The desk of a seller without an account. The token is in the body, so that no log and no cache has it. */
+/** The routes for a seller without an account. The token is in the body, so that no log and no cache contains it. */
 @ApiController('api/deals', 'deals')
 export class LinkedDealController {
   constructor(private readonly selling: SellingService) {}
@@ -87,7 +87,7 @@ export class LinkedDealController {
   @RateLimited({ name: 'telegram-notices-of-deal', limit: 20, windowSeconds: 3600, by: 'address' })
   @Ok(
     TelegramNoticesLinkView,
-    'Makes a link that switches notices of this deal on. 404 when this shop has no Telegram bot',
+    'Makes a link that switches on Telegram notices for this deal. 404 in a shop without a Telegram bot',
   )
   linkTelegram(@Body() { token }: DealLinkInput, @Ip() ip: string) {
     return this.selling.linkTelegram({ token, ip });
@@ -95,7 +95,7 @@ export class LinkedDealController {
 
   @Post('telegram-notices/stop')
   @Public()
-  @Ok(SellerDealView, 'Switches the notices of this deal off')
+  @Ok(SellerDealView, 'Switches off Telegram notices for this deal')
   stopTelegram(@Body() { token }: DealLinkInput, @Ip() ip: string) {
     return this.selling.stopTelegram({ token, ip });
   }
@@ -109,13 +109,16 @@ export class LinkedDealController {
   }
 }
 
-/** The desk of a seller whose account has proved the address of the deal. */
+/** The routes for a seller whose account has proved the address of the deal. */
 @UserController('deals', 'deals')
 export class OwnDealController {
   constructor(private readonly selling: SellingService) {}
 
   @Get()
-  @ListResponse(SellerDealView, 'The last activity first. Without a page: at most 100, and no total')
+  @ListResponse(
+    SellerDealView,
+    'The user’s deals as a seller, the last activity first. Without `page`, at most 100 deals and no total',
+  )
   list(@Session() { user }: LiveSession, @Query() query: PageQuery) {
     return this.selling.list(user, query);
   }

@@ -12,7 +12,7 @@ export class DealMessageInput {
 export class DealLineInput {
   @WholeNumberField({
     ...{ required: false, minimum: 1, maximum: 50 },
-    description: 'The number of the line in the deal. Default: every line that allows it',
+    description: 'The number of the line in the deal. Default: every line that allows the action',
   })
   line?: number;
 }

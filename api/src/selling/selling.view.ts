@@ -12,16 +12,19 @@ export class DealBuyerView {
   @Nullable('string', 'null until the seller has accepted a line') email: string | null;
 }
 
-@ApiSchema({ name: 'SellerDealLine', description: 'A line of a deal, as its seller sees it' })
+@ApiSchema({ name: 'SellerDealLine', description: 'A line of a deal in the view of its seller' })
 export class SellerDealLineView {
   @Nullable(
     'string',
-    'What is asked or shown about the owner of the group or channel: none, asked, bound, reading, confirm, shown, withdrawn or uncheckable. Null when the owner cannot be shown',
+    'The state of the proof of ownership: none, asked, bound, reading, confirm, shown, withdrawn or uncheckable. Null when Telegram cannot confirm the owner',
   )
   proof: string | null;
-  @Nullable('string', 'A link to the bot for the owner. Only the response to the request that makes it has it')
+  @Nullable(
+    'string',
+    'A link to the bot for the owner. Only the response to the request that makes the link contains it',
+  )
   proofLink: string | null;
-  @Nullable('date-time', 'When the link was made that `proof` is about. Another link has another time')
+  @Nullable('date-time', 'The time at which the link for the current proof was made. A new link has a new time')
   proofAskedAt: string | null;
   @ApiProperty({ type: 'integer', description: 'The number of the line in the deal, from 1' }) line: number;
   @ApiProperty() productId: number;
@@ -30,7 +33,12 @@ export class SellerDealLineView {
   @ApiProperty() quantity: number;
   @ApiProperty({ example: '149.00', description: 'The unit price' }) price: string;
   @ApiProperty({ enum: LINE_STATES, enumName: 'LineState' }) state: LineState;
-  @ApiProperty({ enum: LINE_ACTIONS, enumName: 'LineAction', isArray: true, description: 'What the seller can do now' })
+  @ApiProperty({
+    enum: LINE_ACTIONS,
+    enumName: 'LineAction',
+    isArray: true,
+    description: 'The actions that the seller can take now',
+  })
   actions: LineAction[];
 
   @HandoverProperty() handover?: HandoverView;
@@ -38,21 +46,22 @@ export class SellerDealLineView {
 
 @ApiSchema({
   name: 'SellerDeal',
-  description: 'The part of an order that one seller hands over, as the seller sees it',
+  description: 'The part of an order that one seller hands over, in the view of this seller',
 })
 export class SellerDealView {
-  @ApiProperty({ description: 'The number of the deal. It is not that of the order' }) number: string;
+  @ApiProperty({ description: 'The number of the deal, which differs from the number of the order' }) number: string;
   @ApiProperty() sellerName: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ type: DealBuyerView }) buyer: DealBuyerView;
   @ApiProperty({ example: '298.00', description: 'The total of the lines that were neither declined nor cancelled' })
   total: string;
   @ApiProperty({ type: [SellerDealLineView] }) lines: SellerDealLineView[];
-  @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
+  @ApiProperty({ type: [DealEntryView], description: 'The newest 200 entries of the conversation, the oldest first' })
+  entries: DealEntryView[];
   @ApiProperty({
     ...{ type: TelegramNoticesView, required: false },
     description:
-      'Those of this deal with the link of a mail, those of the account with a session. Missing when this shop has no Telegram bot',
+      'The notices on Telegram: for this deal if a mail’s link has opened it, for the account if the user is signed in. Missing in a shop without a Telegram bot',
   })
   telegramNotices?: TelegramNoticesView;
 }

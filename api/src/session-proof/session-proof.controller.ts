@@ -12,7 +12,7 @@ class SessionProofInput {
   @TextField({ max: 64 }) remote: string;
 }
 
-/** Only gateways get proofs: a script in a page could pass one on to somebody else. */
+/** Only gateways get proofs, because a script in a page could give a proof to somebody else. */
 @ApiExcludeController()
 @Controller('api/internal/session-proofs')
 export class SessionProofController {
@@ -42,7 +42,7 @@ export class SessionProofKeyController {
 
   @Get()
   @Public()
-  @Ok(SessionProofKeysView, 'The public keys of the proofs that backends of remotes get, as a JSON Web Key Set')
+  @Ok(SessionProofKeysView, 'The public keys of session proofs as a JSON Web Key Set, for the backends of remotes')
   keys() {
     return this.signer.keys();
   }

@@ -5,7 +5,7 @@ export class SessionProofKeyView {
   @ApiProperty({ enum: ['Ed25519'] }) crv: 'Ed25519';
   @ApiProperty({ enum: ['EdDSA'] }) alg: 'EdDSA';
   @ApiProperty({ enum: ['sig'] }) use: 'sig';
-  @ApiProperty({ description: 'The `kid` of a proof' }) kid: string;
+  @ApiProperty({ description: 'The `kid` of the session proofs that this key has signed' }) kid: string;
   @ApiProperty({ description: 'The public key, in base64url' }) x: string;
 }
 

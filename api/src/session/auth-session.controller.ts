@@ -14,7 +14,7 @@ export class AuthSessionController {
   ) {}
 
   @Get()
-  @Ok([AuthSessionView], 'The live sessions of the user, at most 20, the last used first')
+  @Ok([AuthSessionView], 'The open sessions of the user, at most 20, the most recently used first')
   async list(@Session() { user, idHash }: LiveSession) {
     const sessions = await this.transactions.read((tx) => this.sessions.findAlive(tx, user.id));
     return sessions.map((session) => ({ ...toSessionView(session), current: session.idHash === idHash }));

@@ -26,7 +26,7 @@ describe('the sessions of a person', () => {
   const list = async (client: Client) => (await client.get<AuthSessionView[]>('/api/users/me/sessions')).body;
   const end = (client: Client, id: number | string) => client.send('DELETE', `/api/users/me/sessions/${id}`);
 
-  it('are listed with their device and mark the current one', async () => {
+  it('are listed with their devices, and the current session is marked', async () => {
     const phone = await signInFrom(PHONE);
     const sessions = await list(phone);
     expect(sessions).toHaveLength(2);
@@ -62,10 +62,13 @@ describe('the sessions of a person', () => {
     expect((await person.client.get('/api/users/me')).status).toBe(200);
   });
 
-  it.each(['0', '-1', 'abc', '1.5', '9'.repeat(30), '%00', "1'--"])('returns 404 for the id %p', async (id) => {
-    expect((await end(person.client, id)).status).toBe(404);
-    expect(await list(person.client)).toHaveLength(1);
-  });
+  it.each(['0', '-1', 'abc', '1.5', '9'.repeat(30), '%00', "1'--"])(
+    'cannot be ended with the invalid id %p',
+    async (id) => {
+      expect((await end(person.client, id)).status).toBe(404);
+      expect(await list(person.client)).toHaveLength(1);
+    },
+  );
 
   it('are not listed when they are idle for too long or have expired', async () => {
     await signInFrom(PHONE);

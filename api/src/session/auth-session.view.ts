@@ -7,8 +7,9 @@ export class AuthSessionView {
   @ApiProperty({ description: 'The public id of the session, which is not the id in the cookie' }) id: number;
   @ApiProperty({ example: 'Firefox on Windows' }) device: string;
   @ApiProperty({ format: 'date-time', description: 'The time of the sign-in' }) createdAt: string;
-  @ApiProperty({ format: 'date-time', description: 'Precise to the minute' }) lastUsedAt: string;
-  @ApiProperty({ description: 'Whether it is the session of this request' }) current: boolean;
+  @ApiProperty({ format: 'date-time', description: 'The time of the last request, precise to the minute' })
+  lastUsedAt: string;
+  @ApiProperty({ description: 'Whether this request belongs to the session' }) current: boolean;
 }
 
 export function toSessionView(session: AuthSession): Omit<AuthSessionView, 'current'> {

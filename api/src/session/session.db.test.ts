@@ -73,7 +73,7 @@ describe('a session', () => {
   });
 
   // @spec-3.53
-  it('without a port is read until 2026-12-28, and replaced at the next sign-in', async () => {
+  it('is read from a cookie without a port in its name until 2026-12-28, and gets a new cookie at the next sign-in', async () => {
     const person = await signUp(test.client());
     const { cookies } = person.client;
     cookies.set('sid', cookies.get(SESSION_COOKIE) as string);
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(await who(client)).toBe(username);
   });
 
-  it('gets a new id with every login, which ends the earlier session', async () => {
+  it('gets a new id at every login, and the earlier session ends', async () => {
     const { client, username, password } = await signUp(test.client());
     const before = client.cookies.get(SESSION_COOKIE) as string;
     await client.post('/api/auth/login', { username, password });
@@ -138,7 +138,7 @@ describe('a session', () => {
   // @spec-7.16
   it.each([
     ['restarts its idle time with each use', {}, 0],
-    ['does not restart it with the request of a timer', { 'tm-idle': '1' }, 4],
+    ['does not restart its idle time with the request of a timer', { 'tm-idle': '1' }, 4],
   ])('%s', async (_case, headers, minutes) => {
     const { client, id } = await signUp(test.client());
     await test.dataSource.query('UPDATE auth_session SET last_seen_at = ? WHERE user_id = ?', [
@@ -215,7 +215,7 @@ describe('a session', () => {
   });
 
   // @spec-7.16
-  it('shows nothing of the password or the keys of the user', async () => {
+  it('does not reveal the password or the keys of the user', async () => {
     const { client } = await signUp(test.client());
     const { body, headers } = await client.get<{ user: object }>('/api/auth/session');
     expect(Object.keys(body.user).sort()).toEqual(

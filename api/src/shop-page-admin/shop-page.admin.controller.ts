@@ -16,7 +16,7 @@ import {
 } from '../shop-page/shop-page.dto';
 import { ShopPageAdminService } from './shop-page.admin.service';
 
-const STALE = '409 with the code `stale` when somebody has changed the page since';
+const STALE = '409 with the code `stale` when somebody else has changed the page in the meantime';
 
 const slugPipe: PipeTransform<string, PageSlug> = {
   transform(value) {
@@ -39,7 +39,7 @@ export class ShopPageAdminController {
   }
 
   @Post('preview')
-  @Ok(MarkdownPreviewView, 'Stores nothing')
+  @Ok(MarkdownPreviewView, 'The rendered text. Nothing is stored')
   preview(@Body() { text }: MarkdownInput): MarkdownPreviewView {
     return { html: renderMarkdown(text ?? '') };
   }

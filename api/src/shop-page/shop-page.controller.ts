@@ -10,7 +10,7 @@ export class ShopPageController {
   constructor(private readonly pages: ShopPages) {}
 
   @Get()
-  @Ok([ShopPagePathView], 'The paths of the published pages. Gateways read it: another path has no page')
+  @Ok([ShopPagePathView], 'The paths of the published pages, for gateways')
   list(): CachedResponse {
     return this.pages.list();
   }

@@ -11,7 +11,7 @@ export const MAX_PAGE_LISTINGS = 24;
 const VersionField = () =>
   WholeNumberField({
     minimum: 0,
-    description: 'That of the page that the manager has seen; 0 before its first change',
+    description: 'The version of the page that the manager has seen; 0 before the first change',
   });
 
 const MarkdownField = () =>
@@ -35,7 +35,7 @@ export class ShopPageInput {
   @IsArray({ message: 'must be a list' })
   listings: number[];
 
-  @SwitchField({ description: 'Whether visitors see it. Otherwise it is a draft' }) publish: boolean;
+  @SwitchField({ description: 'Whether the text is published. Otherwise it is saved as a draft' }) publish: boolean;
 }
 
 @ApiSchema({ name: 'ShopPageStateInput' })
@@ -53,14 +53,15 @@ export class MarkdownInput {
 
 @ApiSchema({ name: 'MarkdownPreview' })
 export class MarkdownPreviewView {
-  @ApiProperty({ description: 'Safe HTML, as visitors get it' }) html: string;
+  @ApiProperty({ description: 'The text as safe HTML, as visitors would see it' }) html: string;
 }
 
 @ApiSchema({ name: 'ShopPage', description: 'A published page of the operator' })
 export class ShopPageView {
   @ApiProperty({ enum: PAGE_SLUGS, enumName: 'PageSlug' }) slug: PageSlug;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'Safe HTML. Its headings begin with the second level' }) html: string;
+  @ApiProperty({ description: 'The text of the page as safe HTML, whose headings begin at the second level' })
+  html: string;
 }
 
 @ApiSchema({ name: 'ShopPagePath' })
@@ -72,32 +73,33 @@ export class ShopPagePathView {
 export class ShopPageTextView {
   @ApiProperty({ minimum: 1 }) number: number;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'Markdown' }) text: string;
+  @ApiProperty({ description: 'The text in Markdown' }) text: string;
   @ApiProperty({ type: [Number] }) listings: number[];
   @ApiProperty({ format: 'date-time' }) savedAt: string;
 }
 
 @ApiSchema({ name: 'ShopPageVersion' })
 export class ShopPageVersionView extends OmitType(ShopPageTextView, ['text', 'listings']) {
-  @ApiProperty({ description: 'Whether this is what was published last' }) published: boolean;
+  @ApiProperty({ description: 'Whether this text was published last' }) published: boolean;
 }
 
 export class PickedListingView {
   @ApiProperty() id: number;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'False: it is not for sale, so visitors do not see it' }) isListed: boolean;
+  @ApiProperty({ description: 'Whether the listing is for sale. Visitors see only such listings' }) isListed: boolean;
 }
 
 @ApiSchema({ name: 'AdminShopPage' })
 export class AdminShopPageView extends PickType(ShopPageTextView, ['title', 'text', 'listings']) {
   @ApiProperty({ enum: PAGE_SLUGS, enumName: 'PageSlug' }) slug: PageSlug;
   @ApiProperty({ enum: PAGE_STATES, enumName: 'PageState' }) state: PageState;
-  @ApiProperty({ description: 'Grows with each change' }) version: number;
-  @ApiProperty({ description: 'Whether the newest text is not the published one' }) draft: boolean;
-  @Nullable('string', 'When the newest text was saved') savedAt: string | null;
-  @Nullable('string', 'When it was published last') publishedAt: string | null;
-  @ApiProperty({ type: [ShopPageVersionView], description: 'The newest first' }) history: ShopPageVersionView[];
-  @ApiProperty({ type: [PickedListingView], description: 'What `listings` of all texts of the history name, by id' })
+  @ApiProperty({ description: 'The version of the page, which grows with each change' }) version: number;
+  @ApiProperty({ description: 'Whether the newest text is an unpublished draft' }) draft: boolean;
+  @Nullable('string', 'The time at which the newest text was saved') savedAt: string | null;
+  @Nullable('string', 'The time at which the page was last published') publishedAt: string | null;
+  @ApiProperty({ type: [ShopPageVersionView], description: 'The saved texts, the newest first' })
+  history: ShopPageVersionView[];
+  @ApiProperty({ type: [PickedListingView], description: 'The listings of all texts in the history' })
   picks: PickedListingView[];
 }
 

@@ -20,7 +20,7 @@ export class ShopSettingsAdminController {
   @Patch()
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
-  @Ok(ShopSettingsView, '409 with the code `stale` when somebody has saved since')
+  @Ok(ShopSettingsView, '409 with the code `stale` when somebody else has saved in the meantime')
   change(
     @Headers('if-match') ifMatch: string | undefined,
     @Body() input: ShopSettingsInput,

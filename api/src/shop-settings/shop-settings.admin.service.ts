@@ -13,7 +13,7 @@ import { type ShopSettingsInput, type ShopSettingsView, toShopView } from './sho
 import { ShopSettingsRepository } from './shop-settings.repository';
 import { SHOP_FIELDS, ShopSettings } from './shop-settings.service';
 
-/** The id of the shop in the audit log. */
+/** The id under which the audit log has the changes of the settings. */
 export const SHOP_ID = 1;
 const VERSIONS = 10;
 
@@ -39,11 +39,11 @@ export class ShopSettingsAdminService {
     }));
   }
 
-  /** The same values leave version and audit log unchanged. */
+  /** If all values stay the same, the version and the audit log stay unchanged. */
   async change(version: number, input: ShopSettingsInput, manager: User): Promise<ShopSettingsView> {
     await this.transactions.run(async (tx) => {
-      // The number is read before the settings: when somebody else saves in between, that save has this number, and this
-      // one fails. A damaged newest version counts, too.
+      // The number of the newest version is read before the settings. When somebody else saves in between, that save
+      // gets the next number, and this one fails. A damaged newest version counts, too.
       const next = ((await this.versions.findAll(tx))[0]?.version ?? 0) + 1;
       const before = await this.settings.newest(tx);
       if (before.version !== version) throw staleVersion();
@@ -60,7 +60,7 @@ export class ShopSettingsAdminService {
     return this.show();
   }
 
-  /** The picture cannot be deleted as an unused one before the transaction ends. */
+  /** Locks the picture of the logo, so that it is not deleted as unused before the transaction ends. */
   private async lockLogo(tx: Tx, id: string): Promise<void> {
     const picture = (await this.pictures.lock(tx, [id])).get(id);
     if (!picture?.isStored || picture.removedAt)
@@ -81,7 +81,7 @@ function checkAccent({ accentLight, accentDark }: ShopValues): void {
   if ((accentLight === null) !== (accentDark === null))
     errors.push({
       field: accentLight === null ? 'accentLight' : 'accentDark',
-      message: 'is missing: both themes need a colour, or neither has one',
+      message: 'is missing. Set a colour for both themes, or for neither',
     });
   if (errors.length) throw invalidFields(errors);
 }
@@ -89,5 +89,10 @@ function checkAccent({ accentLight, accentDark }: ShopValues): void {
 function accentErrors(field: string, color: string | null, theme: AccentTheme) {
   const nearest = color === null ? null : nearestAccent(color, theme);
   if (nearest === null || nearest === color?.toLowerCase()) return [];
-  return [{ field, message: `cannot be read in the ${theme} theme (below 4.5:1). The nearest that can is ${nearest}` }];
+  return [
+    {
+      field,
+      message: `is hard to read in the ${theme} theme (contrast below 4.5:1). The nearest readable colour is ${nearest}`,
+    },
+  ];
 }

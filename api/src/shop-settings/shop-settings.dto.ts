@@ -16,7 +16,7 @@ import {
 
 export const MAX_SHOP_NAME = 40;
 
-/** A setting that is missing does not change. Null is the default. */
+/** A setting that is missing does not change. Null restores the default. */
 const Setting = (...rules: PropertyDecorator[]): PropertyDecorator =>
   applyDecorators(...rules, ApiProperty({ required: false, nullable: true }), IsOptional());
 
@@ -27,7 +27,10 @@ const ColorField = () =>
   );
 
 const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:';
-/** Browsers read a path that begins with two slashes, or with a slash and a backslash, as another site. */
+/**
+ * A path must not begin with two slashes, or with a slash and a backslash, because browsers read such a path as another
+ * site.
+ */
 const isOwnPath = (text: string) => /^\/(?![/\\])\S*$/.test(text);
 
 export class ShopSettingsInput implements Partial<ShopValues> {
@@ -77,15 +80,15 @@ export class ShopSettingsInput implements Partial<ShopValues> {
   @Setting(InstantField()) announcementUntil?: string | null;
 }
 
-@ApiSchema({ name: 'Shop', description: 'What the operator has set for the shop. Null: the default' })
+@ApiSchema({ name: 'Shop', description: 'The settings of the shop. Null stands for the default' })
 export class ShopView implements ShopValues {
-  @ApiProperty({ description: '0: nothing was ever set' }) version: number;
+  @ApiProperty({ description: 'The version of the settings; 0 until somebody saves them' }) version: number;
   @Nullable('string') name: string | null;
   @Nullable('string') logo: string | null;
   @Nullable('string') accentLight: string | null;
   @Nullable('string') accentDark: string | null;
   @ApiProperty({ enum: CURRENCY_CODES, enumName: 'CurrencyCode', nullable: true }) currency: CurrencyCode | null;
-  @ApiProperty({ description: 'Stands before amounts', example: '$' }) currencySign: string;
+  @ApiProperty({ description: 'The currency symbol before amounts', example: '$' }) currencySign: string;
   @Nullable('string') operatorName: string | null;
   @Nullable('string') operatorAddress: string | null;
   @Nullable('string') operatorCountry: string | null;
@@ -103,18 +106,26 @@ export const toShopView = (settings: ShopSettingsValue): ShopView => ({
   currencySign: CURRENCIES[settings.currency ?? 'USD'],
 });
 
-@ApiSchema({ name: 'PublicShop', description: 'The settings, and which pages of the operator there are' })
+@ApiSchema({
+  name: 'PublicShop',
+  description: 'The settings of the shop, and the pages that the operator has published',
+})
 export class PublicShopView extends ShopView {
   @ApiProperty({ enum: PAGE_SLUGS, enumName: 'PageSlug', isArray: true }) publishedPages: PageSlug[];
 
-  @ApiProperty({ enum: PAGE_SLUGS, enumName: 'PageSlug', isArray: true, description: 'The footer has no link to them' })
+  @ApiProperty({
+    enum: PAGE_SLUGS,
+    enumName: 'PageSlug',
+    isArray: true,
+    description: 'The pages to which the footer has no link',
+  })
   hiddenPages: PageSlug[];
 }
 
 @ApiSchema({ name: 'ShopChange' })
 export class ShopChangeView {
   @ApiProperty({ type: [FieldChangeView] }) changes: FieldChangeView[];
-  @ApiProperty({ description: 'The username of the manager at that time' }) by: string;
+  @ApiProperty({ description: 'The username that the manager had at that time' }) by: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
@@ -123,9 +134,10 @@ export class ShopSettingsView extends ShopView {
   @ApiProperty({
     type: [String],
     example: ['MAIL_FROM'],
-    description: 'Variables of the API that are set and win over a setting',
+    description: 'The environment variables of the API that override a setting',
   })
   variables: string[];
 
-  @ApiProperty({ type: [ShopChangeView], description: 'The newest first' }) history: ShopChangeView[];
+  @ApiProperty({ type: [ShopChangeView], description: 'The changes of the settings, the newest first' })
+  history: ShopChangeView[];
 }

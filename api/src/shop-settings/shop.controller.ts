@@ -14,9 +14,9 @@ export class ShopController {
 
   @Get()
   @Public()
-  @Ok(PublicShopView, 'Read by the gateways, which write it into each page')
+  @Ok(PublicShopView, 'The settings and published pages of the shop, which gateways write into each page')
   show(): PublicShopView {
-    // With this error a gateway keeps the settings that it has. The defaults would show the name of another shop.
+    // After this error, a gateway keeps the settings that it has. The defaults would show the name of another shop.
     if (!this.settings.hasRead) throw serviceUnavailable();
     return { ...toShopView(this.settings.current()), ...this.pages.links() };
   }

@@ -9,35 +9,35 @@ import { DEFAULT_SHOP, DEFAULT_SHOP_NAME, setCurrentShop } from './current-shop'
 
 afterEach(() => setCurrentShop(DEFAULT_SHOP));
 
-test.each(['TeleMarket Berlin', "Big$'s $& Cash$$"])(
-  'a letter of the shop %s has its name once in each place',
-  (name) => {
-    setCurrentShop({ ...DEFAULT_SHOP, name });
-    const content = NEWS_MAILS.newsletter.make({ subject: 'News', html: '', listings: [], token: 't' }, MAIL_CONTEXT);
-    expect(render(content, 'en').text.replace(/\s+/g, ' ')).toContain(`because you subscribed to it at ${name}.`);
-  },
-);
+test.each(['TeleMarket Berlin', "Big$'s $& Cash$$"])('a newsletter of the shop %s shows the name as it is', (name) => {
+  setCurrentShop({ ...DEFAULT_SHOP, name });
+  const content = NEWS_MAILS.newsletter.make({ subject: 'News', html: '', listings: [], token: 't' }, MAIL_CONTEXT);
+  expect(render(content, 'en').text.replace(/\s+/g, ' ')).toContain(`because you subscribed to it at ${name}.`);
+});
 
-describe('a shop with another name', () => {
+describe('a shop with its own name', () => {
   beforeEach(() => setCurrentShop({ ...DEFAULT_SHOP, name: 'Channel Harbour' }));
 
-  test.each(Object.entries(mailSamples('Calm Group', 'Ada')))('has no other name in the mail %s', (kind, samples) => {
-    const { make } = MAIL_KINDS[kind as keyof typeof MAIL_KINDS] as MailKindDefinition<unknown>;
-    expect(samples.length).toBeGreaterThan(0);
-    for (const data of samples) {
-      const content: MailContent = make(data, MAIL_CONTEXT);
-      const { html, text } = render(content, 'en');
-      const mail = [content.subject, content.preview, content.replyTo?.name, html, text].join('\n');
-      expect(mail).not.toContain(DEFAULT_SHOP_NAME);
-      expect(mail).toContain('Channel Harbour');
-    }
-  });
+  test.each(Object.entries(mailSamples('Calm Group', 'Ada')))(
+    'does not show the default name in the mail %s',
+    (kind, samples) => {
+      const { make } = MAIL_KINDS[kind as keyof typeof MAIL_KINDS] as MailKindDefinition<unknown>;
+      expect(samples.length).toBeGreaterThan(0);
+      for (const data of samples) {
+        const content: MailContent = make(data, MAIL_CONTEXT);
+        const { html, text } = render(content, 'en');
+        const mail = [content.subject, content.preview, content.replyTo?.name, html, text].join('\n');
+        expect(mail).not.toContain(DEFAULT_SHOP_NAME);
+        expect(mail).toContain('Channel Harbour');
+      }
+    },
+  );
 
-  test.each(Object.keys(NOTICES) as NoticeKind[])('has no other name in the notice %s', (kind) => {
+  test.each(Object.keys(NOTICES) as NoticeKind[])('does not show the default name in the notice %s', (kind) => {
     expect(noticeText({ kind, number: '1' }, 'https://shop.example')).not.toContain(DEFAULT_SHOP_NAME);
   });
 
-  test('has its name in an authenticator app', () => {
+  test('shows its name in an authenticator app', () => {
     expect(decodeURIComponent(totpSetup(newTotpSecret(), 'ada').uri)).toMatch(
       /Channel Harbour:ada\?issuer=Channel Harbour/,
     );

@@ -7,7 +7,7 @@ import { ResponseCache } from '../http/response-cache';
 import { ApiController, Id, isOfVisitor, Ok, Public, RateLimited, type RateLimitRule } from '../http/route.decorator';
 import { SitemapRepository } from './sitemap.repository';
 
-@ApiSchema({ name: 'SitemapParts', description: 'The parts of a list that have an entry' })
+@ApiSchema({ name: 'SitemapParts', description: 'The numbers of the parts that have an entry' })
 export class SitemapPartsView {
   @ApiProperty({ type: [Number], example: [1] }) parts: number[];
 }
@@ -15,19 +15,21 @@ export class SitemapPartsView {
 @ApiSchema({ name: 'SitemapProduct' })
 export class SitemapProductView {
   @ApiProperty() id: number;
-  @ApiProperty({ format: 'date-time', description: 'When its page has last changed' }) lastModified: string;
+  @ApiProperty({ format: 'date-time', description: 'The time at which the page of the listing last changed' })
+  lastModified: string;
 }
 
 @ApiSchema({ name: 'SitemapSeller' })
 export class SitemapSellerView {
   @ApiProperty() name: string;
-  @ApiProperty({ format: 'date-time', description: 'When one of its listings has last changed' }) lastModified: string;
+  @ApiProperty({ format: 'date-time', description: 'The time at which a listing of the seller last changed' })
+  lastModified: string;
 }
 
-/** The gateways keep what they make of it for an hour. Each part may have a megabyte. */
+/** The cache is short and small, because gateways keep their sitemap for an hour, and each part may have a megabyte. */
 const TTL_MS = 10_000;
 const MAX_PARTS = 8;
-/** A read of a part goes through 10,000 ids. */
+/** The limit protects the database, because reading one part goes through 10,000 ids. */
 const LIMIT: RateLimitRule = {
   name: 'sitemap',
   limit: 60,

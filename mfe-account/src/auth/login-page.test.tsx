@@ -97,7 +97,7 @@ describe('the login with a second factor', () => {
   const problem = (code: string) => ({
     status: 401,
     headers: { 'content-type': 'application/problem+json' },
-    body: { status: 401, code, errors: [{ field: 'code', message: 'is not right, or was used before' }] },
+    body: { status: 401, code, errors: [{ field: 'code', message: 'is wrong or has already been used' }] },
   });
 
   /** The password of the account is `secret12`, and the next code is 123456. */
@@ -129,8 +129,8 @@ describe('the login with a second factor', () => {
     const app = open('/login', { respond });
     await login('ada', 'secret12');
     await userEvent.type(await screen.findByLabelText('Code'), '654321{Enter}');
-    expect(await screen.findByText('Code is not right, or was used before.')).toBeTruthy();
-    expect(app.toast()?.description).toBe('The code is not right, or was used before. Wait for the next code.');
+    expect(await screen.findByText('Code is wrong or has already been used.')).toBeTruthy();
+    expect(app.toast()?.description).toBe('The code is wrong or has already been used. Wait for the next code.');
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
   });
 

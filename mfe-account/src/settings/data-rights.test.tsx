@@ -126,7 +126,7 @@ describe('the deletion of the account', () => {
   });
 
   test('asks for a code when two-factor authentication was switched on in another session', async () => {
-    const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
+    const errors = [{ field: 'code', message: 'is required: see your authenticator app' }];
     const needed = { status: 422, body: { code: 'second-factor', errors } };
     const responses = [needed, { status: 202, body: { eraseAt: ERASE_AT } }];
     const app = open(

@@ -22,7 +22,7 @@ const refusal = (field: string, message: string, code?: string): Response => ({
   headers: { 'content-type': 'application/problem+json' },
   body: { status: 422, code, errors: [{ field, message }] },
 });
-const wrongCode = refusal('code', 'is not right, or was used before', 'second-factor-wrong');
+const wrongCode = refusal('code', 'is wrong or has already been used', 'second-factor-wrong');
 
 /** The password is `secret12`, and the next code is 123456. */
 function factorApi({ path, body }: Call): Response | undefined {
@@ -73,7 +73,7 @@ describe('two-factor authentication', () => {
     expect(dialog.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'open the app' }).getAttribute('href')).toBe(SETUP.uri);
     await userEvent.type(dialog.getByLabelText('Code'), '000000{Enter}');
-    expect(await dialog.findByText('Code is not right, or was used before.')).toBeTruthy();
+    expect(await dialog.findByText('Code is wrong or has already been used.')).toBeTruthy();
     expect((await factorSwitch()).checked).toBe(false);
     await userEvent.clear(dialog.getByLabelText('Code'));
     await userEvent.type(dialog.getByLabelText('Code'), '123456{Enter}');
@@ -148,7 +148,7 @@ describe('with two-factor authentication', () => {
   const instead = ({ path, body }: Call): Response | undefined => {
     if (path !== '/api/auth/change-password') return undefined;
     const { code } = body as { code?: string };
-    if (!code) return refusal('code', 'is needed: see your authenticator app', 'second-factor');
+    if (!code) return refusal('code', 'is required: see your authenticator app', 'second-factor');
     return code === '123456' ? { body: { user: {} } } : wrongCode;
   };
 
@@ -159,8 +159,8 @@ describe('with two-factor authentication', () => {
     expect(await screen.findByText('Enter the code.')).toBeTruthy();
     expect(app.sent('POST')).toEqual([]);
     await changePassword('654321');
-    expect(await screen.findByText('Code is not right, or was used before.')).toBeTruthy();
-    expect(app.toast()?.description).toBe('Code is not right, or was used before.');
+    expect(await screen.findByText('Code is wrong or has already been used.')).toBeTruthy();
+    expect(app.toast()?.description).toBe('Code is wrong or has already been used.');
     await changePassword('123456');
     await waitFor(() => expect(app.toast()?.title).toBe('Password Changed'));
     expect(app.sent('POST').at(-1)?.body).toMatchObject({ code: '123456' });

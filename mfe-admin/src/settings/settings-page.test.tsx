@@ -117,7 +117,7 @@ test('text that is typed while the settings are being saved stays, and so does t
 });
 
 test('a colour that is hard to read is refused beside its field, with the nearest readable colour', async () => {
-  const message = 'cannot be read in the light theme (below 4.5:1). The nearest that can is #7a6200';
+  const message = 'is hard to read in the light theme (contrast below 4.5:1). The nearest readable colour is #7a6200';
   await open({
     [`PATCH ${URL}`]: () => ({
       status: 422,

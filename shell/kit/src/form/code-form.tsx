@@ -36,4 +36,4 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
 }
 
 const FAILURE_TEXTS = { unreachable: SIGN_IN_DOWN, otherwise: 'Please sign in again.' };
-const WRONG_CODE_TEXT = 'The code is not right, or was used before. Wait for the next code.';
+const WRONG_CODE_TEXT = 'The code is wrong or has already been used. Wait for the next code.';

@@ -73,10 +73,10 @@ const FAILING: [place: string, lines: string, status: number, heading: string, b
     'cookies that are too long',
     `GET / HTTP/1.1\r\ncookie: ${'x'.repeat(17_000)}`,
     431,
-    'Your browser sends too much',
+    'Your browser sent too much data',
     '',
   ],
-  ['an address that is too long', `GET /${'x'.repeat(17_000)} HTTP/1.1`, 431, 'Your browser sends too much', ''],
+  ['an address that is too long', `GET /${'x'.repeat(17_000)} HTTP/1.1`, 431, 'Your browser sent too much data', ''],
 ];
 const BROWSER = 'accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const CLIENTS: [client: string, lines: string, isPerson: boolean][] = [

@@ -142,10 +142,10 @@ test.each([
     'without a length',
     { 'content-length': undefined, 'transfer-encoding': 'chunked' },
     411,
-    'The length of the picture is missing.',
+    'The size of the picture is missing.',
   ],
-  ['of 8 MiB and a byte', { 'content-length': PICTURE_UPLOAD.maxBytes + 1 }, 413, 'A picture can have at most 8 MB.'],
-  ['of 9 GB', { 'content-length': 9_000_000_000 }, 413, 'A picture can have at most 8 MB.'],
+  ['of 8 MiB and a byte', { 'content-length': PICTURE_UPLOAD.maxBytes + 1 }, 413, 'A picture can be at most 8 MB.'],
+  ['of 9 GB', { 'content-length': 9_000_000_000 }, 413, 'A picture can be at most 8 MB.'],
   ['as SVG', { 'content-type': 'image/svg+xml' }, 415, 'A picture must be a PNG, JPEG, WebP or GIF file.'],
   ['without a type', { 'content-type': undefined }, 415, 'A picture must be a PNG, JPEG, WebP or GIF file.'],
 ])('a picture %s is refused before its body arrives', async (_case, lines, status, detail) => {
@@ -294,7 +294,7 @@ test('a file of 101 MB is refused before its body arrives', async () => {
   const lines = head({ 'content-type': 'text/csv', 'content-length': 101_000_000 });
   const response = await responded(open(lines.replace(PICTURE_UPLOAD.path, IMPORT_UPLOAD.path)));
   expect([response.status, detailOf(response.text)]).toEqual([
-    ...[413, 'A file can have at most 100 MB. Split it into smaller ones.'],
+    ...[413, 'A file can be at most 100 MB. Split it into smaller files.'],
   ]);
   expect(uploads).toEqual([]);
 });
