@@ -4,7 +4,7 @@ import { AuditAdminController } from './audit/audit.admin.controller';
 import { AuditEntryRepository } from './audit/audit-entry.repository';
 import { AuditService } from './audit/audit.service';
 import { BackgroundJobs } from './background/background-jobs';
-import { ENTITIES } from './privacy/tables';
+import { TABLE_ENTITIES } from './privacy/tables';
 import { RateLimitRepository } from './rate-limit/rate-limit.repository';
 import { RateLimitService } from './rate-limit/rate-limit.service';
 import { ShopSettingsRepository } from './shop-settings/shop-settings.repository';
@@ -12,7 +12,7 @@ import { ShopSettings } from './shop-settings/shop-settings.service';
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature(ENTITIES)],
+  imports: [TypeOrmModule.forFeature(TABLE_ENTITIES)],
   controllers: [AuditAdminController],
   providers: [
     ...[AuditEntryRepository, AuditService, BackgroundJobs, RateLimitRepository, RateLimitService],

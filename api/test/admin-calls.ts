@@ -12,7 +12,7 @@ import type { StaffRole } from '../src/staff-role/staff-role';
 import type { Client } from './client';
 import { samplePicture } from './pictures';
 import { SAMPLE_PASSWORD, sampleOrder, signUp, signUpAdmin, storeProducts } from './samples';
-import { nameBot } from './telegram-link';
+import { storeBotName } from './telegram-link';
 import type { TestApp } from './test-app';
 
 export type AdminCall = {
@@ -52,12 +52,12 @@ async function newOrder(test: TestApp): Promise<number> {
   return body.id;
 }
 
-async function lineOf({ dataSource }: TestApp, order: number): Promise<number> {
+async function lineIdOf({ dataSource }: TestApp, order: number): Promise<number> {
   const [line] = await dataSource.query<{ id: number }[]>('SELECT id FROM order_item WHERE order_id = ?', [order]);
   return line?.id ?? 0;
 }
 
-async function dealOf({ dataSource }: TestApp, order: number): Promise<string> {
+async function dealNumberOf({ dataSource }: TestApp, order: number): Promise<string> {
   const [deal] = await dataSource.query<{ number: string }[]>('SELECT number FROM deal WHERE order_id = ?', [order]);
   return deal?.number ?? '';
 }
@@ -149,10 +149,10 @@ async function newImport({ dataSource }: TestApp): Promise<string> {
   return importId;
 }
 
-let pictures = 0;
+let pictureCount = 0;
 
 async function uploadPicture(client: Client) {
-  const { content, type } = await samplePicture(40 + ++pictures, 30);
+  const { content, type } = await samplePicture(40 + ++pictureCount, 30);
   return client.send<UploadedPictureView>('POST', '/api/admin/pictures', content, { 'content-type': type });
 }
 
@@ -163,12 +163,12 @@ async function newPicture({ dataSource }: TestApp): Promise<string> {
   return id;
 }
 
-let invited = 0;
+let invitationCount = 0;
 
 async function newInvitation({ dataSource }: TestApp): Promise<number> {
   const { insertId } = await dataSource.query<{ insertId: number }>(
     `INSERT INTO staff_invitation (token_hash, email, role, created_at, expires_at) VALUES (?, ?, 'support', ?, ?)`,
-    [newImportId(), `staff${++invited}@example.com`, new Date(), new Date(Date.now() + 60_000)],
+    [newImportId(), `staff${++invitationCount}@example.com`, new Date(), new Date(Date.now() + 60_000)],
   );
   return insertId;
 }
@@ -251,7 +251,7 @@ async function newJob(client: Client, test: TestApp) {
 }
 
 /** The actions of administrators on the proof of a listing. Each action has a state in which it is possible. */
-const PROOF_ACTS = [
+const PROOF_ACTIONS = [
   ['void', 'asked'],
   ['confirm', 'confirm'],
   ['refuse', 'confirm'],
@@ -463,7 +463,7 @@ export const ADMIN_CALLS: AdminCall[] = [
     mails: true,
     call: (client) =>
       client.post('/api/admin/staff/invitations', {
-        ...{ email: `staff${++invited}@example.com`, role: 'support', currentPassword: SAMPLE_PASSWORD },
+        ...{ email: `staff${++invitationCount}@example.com`, role: 'support', currentPassword: SAMPLE_PASSWORD },
       }),
   },
   {
@@ -576,11 +576,11 @@ export const ADMIN_CALLS: AdminCall[] = [
     role: 'manager',
     status: 404,
     call: async (client, test) => {
-      await nameBot(test);
+      await storeBotName(test);
       return client.post(`/api/admin/products/${await newProduct(test)}/proofs`);
     },
   },
-  ...PROOF_ACTS.map(([act, state]): AdminCall => ({
+  ...PROOF_ACTIONS.map(([act, state]): AdminCall => ({
     ...{ route: `POST /api/admin/products/{id}/proofs/{proof}/${act}`, role: 'manager', status: 404 },
     call: async (client, test) => client.post(`${await newProof(test, state)}/${act}`),
   })),
@@ -727,7 +727,7 @@ export const ADMIN_CALLS: AdminCall[] = [
     mails: true,
     call: async (client, test) => {
       const id = await newOrder(test);
-      return client.patch(`/api/admin/orders/${id}/items/${await lineOf(test, id)}`, { action: 'receive' });
+      return client.patch(`/api/admin/orders/${id}/items/${await lineIdOf(test, id)}`, { action: 'receive' });
     },
   },
   {
@@ -743,7 +743,7 @@ export const ADMIN_CALLS: AdminCall[] = [
     mails: true,
     call: async (client, test) => {
       const id = await newOrder(test);
-      return client.post(`/api/admin/orders/${id}/messages`, { deal: await dealOf(test, id), text: 'Hello' });
+      return client.post(`/api/admin/orders/${id}/messages`, { deal: await dealNumberOf(test, id), text: 'Hello' });
     },
   },
   {
@@ -757,7 +757,8 @@ export const ADMIN_CALLS: AdminCall[] = [
     route: 'POST /api/admin/needs/{deal}/done',
     role: 'support',
     status: 200,
-    call: async (client, test) => client.post(`/api/admin/needs/${await dealOf(test, await newOrder(test))}/done`),
+    call: async (client, test) =>
+      client.post(`/api/admin/needs/${await dealNumberOf(test, await newOrder(test))}/done`),
   },
   {
     route: 'POST /api/admin/orders/reservations/end',

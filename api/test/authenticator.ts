@@ -7,7 +7,7 @@ export class Authenticator {
   constructor(private readonly secret: string) {}
 
   /** Returns the code of the time step at this time. */
-  code(at = Date.now()): string {
+  codeAt(at = Date.now()): string {
     return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp: at });
   }
 }

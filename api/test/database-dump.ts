@@ -15,7 +15,7 @@ export async function dumpDatabase(dataSource: DataSource): Promise<string[]> {
 }
 
 /** Returns the lines that contain one of the values, in any letter case. */
-export function linesWith(lines: readonly string[], values: readonly string[]): string[] {
+export function findLinesWith(lines: readonly string[], values: readonly string[]): string[] {
   const wanted = values.map((value) => value.toLowerCase());
   return lines.filter((line) => wanted.some((value) => line.toLowerCase().includes(value)));
 }

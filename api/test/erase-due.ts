@@ -1,5 +1,5 @@
 import { ErasureService } from '../src/privacy/erasure.service';
-import { type TestApp, UNSTOPPED } from './test-app';
+import { type TestApp, UNSTOPPED_SIGNAL } from './test-app';
 import { until } from './until';
 
 /**
@@ -7,7 +7,7 @@ import { until } from './until';
  * waits for that job.
  */
 export async function eraseDue({ app, dataSource }: TestApp): Promise<void> {
-  await app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
+  await app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED_SIGNAL);
   const due = 'SELECT id FROM `user` WHERE erase_at <= UTC_TIMESTAMP(3)';
   const count = async (sql: string) => (await dataSource.query<object[]>(sql)).length;
   await until(async () => (await count(`${due} FOR UPDATE SKIP LOCKED`)) === (await count(due)));

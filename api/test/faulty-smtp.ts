@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** The reaction of a server at a step of SMTP: a reply, or null for silence. `close` breaks the connection. */
-export type Reply = string | null | 'close';
+export type SmtpReply = string | null | 'close';
 
-export type Faults = {
-  greeting?: Reply;
+export type SmtpFaults = {
+  greeting?: SmtpReply;
   /** Returns the reply to RCPT TO. */
-  rcpt?: (address: string) => Reply;
+  rcpt?: (address: string) => SmtpReply;
   /** Returns the reply to the end of DATA. */
-  body?: (message: string) => Reply;
+  body?: (message: string) => SmtpReply;
 };
 
 export type FaultySmtp = {
@@ -18,25 +18,25 @@ export type FaultySmtp = {
   /** The messages whose last line has arrived, whether they were accepted or not. */
   readonly received: string[];
   readonly connections: number;
-  faults: Faults;
+  faults: SmtpFaults;
   stop(): Promise<void>;
   /** Listens again on the same port. */
   listenAgain(): Promise<void>;
 };
 
-const OK = '250 ok';
+const OK_REPLY = '250 ok';
 
 /**
  * Starts an SMTP server with chosen faults. It speaks plain TCP, because a library would hide faults within a command.
  */
-export async function startFaultySmtp(faults: Faults = {}): Promise<FaultySmtp> {
+export async function startFaultySmtp(faults: SmtpFaults = {}): Promise<FaultySmtp> {
   const sockets = new Set<Socket>();
   const state = { faults, accepted: [] as string[], received: [] as string[], connections: 0 };
   const server = createServer({ noDelay: true }, (socket) => {
     state.connections++;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    const reply = (text: Reply): void => {
+    const reply = (text: SmtpReply): void => {
       if (text === 'close') socket.destroy();
       else if (text !== null) socket.write(`${text}\r\n`);
     };
@@ -54,17 +54,17 @@ export async function startFaultySmtp(faults: Faults = {}): Promise<FaultySmtp> 
         if (inBody) {
           inBody = false;
           state.received.push(line);
-          const answer = state.faults.body?.(line) ?? (state.faults.body ? null : OK);
+          const answer = state.faults.body?.(line) ?? (state.faults.body ? null : OK_REPLY);
           if (answer?.startsWith('2')) state.accepted.push(line);
           reply(answer);
         } else if (/^RCPT/i.test(line)) {
           const address = /<(.*?)>/.exec(line)?.[1] ?? '';
-          reply(state.faults.rcpt ? state.faults.rcpt(address) : OK);
+          reply(state.faults.rcpt ? state.faults.rcpt(address) : OK_REPLY);
         } else if (/^DATA/i.test(line)) {
           inBody = true;
           reply('354 go on');
         } else if (/^EHLO/i.test(line)) reply('250-faulty\r\n250 SMTPUTF8');
-        else reply(/^QUIT/i.test(line) ? '221 bye' : OK);
+        else reply(/^QUIT/i.test(line) ? '221 bye' : OK_REPLY);
       }
     });
   });

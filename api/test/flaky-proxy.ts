@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-export type Address = string | { host: string; port: number };
+export type ProxyAddress = string | { host: string; port: number };
 
 /** A TCP proxy whose connections can fall silent, as when a network drops packets. Addresses are sockets or ports. */
 export class FlakyProxy {
@@ -8,8 +8,8 @@ export class FlakyProxy {
   private readonly sockets = new Set<Socket>();
 
   constructor(
-    private readonly from: Address,
-    to: Address,
+    private readonly from: ProxyAddress,
+    to: ProxyAddress,
   ) {
     this.server = createServer((client) => {
       const target = connect(typeof to === 'string' ? { path: to } : to);
@@ -22,7 +22,7 @@ export class FlakyProxy {
     });
   }
 
-  open(): Promise<void> {
+  listen(): Promise<void> {
     const address = typeof this.from === 'string' ? { path: this.from } : this.from;
     return new Promise((resolve) => this.server.listen(address, resolve));
   }
@@ -32,7 +32,7 @@ export class FlakyProxy {
   }
 
   /** Silences the existing connections. New connections work. */
-  silence(): void {
+  silenceConnections(): void {
     for (const socket of this.sockets) socket.unpipe().pause();
   }
 

@@ -1,7 +1,7 @@
 import type { MailData, MailKind } from '../src/mail/mail-kinds';
 import type { TemplateContext } from '../src/mail/template/content';
 
-const AT = '2026-11-29T09:30:00.000Z';
+const MAIL_TIME = '2026-11-29T09:30:00.000Z';
 const EMAIL = 'ada@example.com';
 const TOKEN = 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56Qr78St90Uv1';
 const DEAL_EVENTS = ['placed', 'moved', 'reminder', 'message', 'shop_message', 'received', 'cancelled'] as const;
@@ -25,15 +25,15 @@ export function mailSamples(name: string, person = name): { [Kind in MailKind]: 
   const owner = { firstName: person, username: person, token: TOKEN };
   const order = { orderId: '1764000000000', customerName: person, customerEmail: EMAIL, total: '10.00', key: TOKEN };
   const placed = { ...order, lines, token: TOKEN, maxReservations: 1, unreserved: [name, name] };
-  const device = { ...owner, device: 'Firefox on Linux', changedAt: AT };
+  const device = { ...owner, device: 'Firefox on Linux', changedAt: MAIL_TIME };
   const buyer = { name, telegram: '@ada', email: EMAIL, showsEmail: true };
   const deal = { number: '1-1', sellerName: name, lines, total: '10.00', token: TOKEN, buyer };
   const contact = { buyerName: name, buyerEmail: EMAIL, message: 'Is it free?', productId: 1, productTitle: name };
   const readers = ['seller', 'shop'] as const;
   return {
     'order-placed': [
-      { ...placed, reserved: [{ title: name, until: AT, confirmedUntil: AT }] },
-      { ...placed, reserved: [{ title: name, until: AT, confirmedUntil: null }], token: undefined },
+      { ...placed, reserved: [{ title: name, until: MAIL_TIME, confirmedUntil: MAIL_TIME }] },
+      { ...placed, reserved: [{ title: name, until: MAIL_TIME, confirmedUntil: null }], token: undefined },
     ],
     'order-completed': [{ ...order, lines }],
     'order-cancelled': [true, false].map((isByBuyer) => ({ ...order, lines, reason: '', isByBuyer })),
@@ -55,7 +55,7 @@ export function mailSamples(name: string, person = name): { [Kind in MailKind]: 
     })),
     'newsletter-goodbye': [{}],
     'staff-invitation': [{ role: 'manager', hours: 48, token: TOKEN }],
-    'staff-role-changed': [{ member: person, by: person, from: null, to: 'support', changedAt: AT }],
+    'staff-role-changed': [{ member: person, by: person, from: null, to: 'support', changedAt: MAIL_TIME }],
     'shop-order': [placed],
     'orders-waiting': [{ count: 2 }],
     'seller-contact': readers.map((reader) => ({ ...contact, reader })),
@@ -64,7 +64,7 @@ export function mailSamples(name: string, person = name): { [Kind in MailKind]: 
     'message-answered': (['contact', 'ticket'] as const).map((kind) => ({
       ...{ kind, id: 1, name: person, inbox: EMAIL, token: TOKEN },
     })),
-    'new-sign-in': [{ ...owner, device: 'Firefox on Linux', signedInAt: AT }],
+    'new-sign-in': [{ ...owner, device: 'Firefox on Linux', signedInAt: MAIL_TIME }],
     'verify-email': [{ ...owner, email: EMAIL }],
     'change-email': [{ ...owner, newEmail: EMAIL }],
     'email-change-asked': [{ ...owner, newEmail: EMAIL }],
@@ -72,11 +72,11 @@ export function mailSamples(name: string, person = name): { [Kind in MailKind]: 
     'password-changed': [device],
     'reset-password': [
       { ...owner, minutes: 30 },
-      { ...owner, minutes: 30, accounts: [owner, { ...owner, since: AT }], hasMore: true },
+      { ...owner, minutes: 30, accounts: [owner, { ...owner, since: MAIL_TIME }], hasMore: true },
     ],
-    'account-erasure': [{ ...owner, eraseAt: AT }],
+    'account-erasure': [{ ...owner, eraseAt: MAIL_TIME }],
     'erasure-cancelled': [owner],
-    'data-export-ready': [{ ...owner, expiresAt: AT }],
+    'data-export-ready': [{ ...owner, expiresAt: MAIL_TIME }],
     'second-factor-on': [device],
     'second-factor-off': [device],
     'telegram-linked': [{ ...device, telegram: 'ada' }],

@@ -123,7 +123,7 @@ const PICTURES: [string, string] = ['a'.repeat(32), 'b'.repeat(32)];
 const IMPORT_ID = 'a'.repeat(32);
 const DAY = '2026-01-01';
 const TIME = new Date(`${DAY}T00:00:00.000Z`);
-const LATER = new Date('2999-01-01T00:00:00.000Z');
+const LATER_TIME = new Date('2999-01-01T00:00:00.000Z');
 const EMAIL = 'ada@example.com';
 const SIGNAL = new AbortController().signal;
 const WINDOW = { offset: 0, limit: 20 };
@@ -147,7 +147,7 @@ const USER = {
   ...{ createdAt: TIME, updatedAt: TIME },
 };
 const INVITATION: Omit<StaffInvitation, 'id' | 'ended'> = {
-  ...{ tokenHash: HASH, email: EMAIL, role: 'support', inviterId: ID, createdAt: TIME, expiresAt: LATER },
+  ...{ tokenHash: HASH, email: EMAIL, role: 'support', inviterId: ID, createdAt: TIME, expiresAt: LATER_TIME },
 };
 const STORED_USER: User = { ...USER, id: ID };
 const ORDER: Omit<Order, 'id'> = {
@@ -155,8 +155,8 @@ const ORDER: Omit<Order, 'id'> = {
   ...{ customerTelegram: null, total: '10.00', requestHash: HASH, erasedAt: null, createdAt: TIME },
   ...{ keyHash: null, mailKeyHash: null },
 };
-const ITEM = { productId: ID, productTitle: 'A title', productImage: 'an image', quantity: 1, price: '10.00' };
-const CHANGE: NewOrderChange = {
+const ORDER_ITEM = { productId: ID, productTitle: 'A title', productImage: 'an image', quantity: 1, price: '10.00' };
+const ORDER_CHANGE: NewOrderChange = {
   ...{ orderRowId: ID, status: 'completed', userId: ID, actor: 'shop', reason: 'Paid', createdAt: TIME },
 };
 const DEAL = {
@@ -180,7 +180,7 @@ const REVIEW = {
 };
 const MESSAGE = { name: 'Ada', email: EMAIL, message: 'Hello', productId: ID };
 const MAIL = { kind: 'welcome', recipient: EMAIL, language: 'en', messageId: '<1@example.com>', data: '{}' };
-const EXPORT = { userId: ID, createdAt: TIME, tablesTotal: 1, expiresAt: LATER };
+const DATA_EXPORT = { userId: ID, createdAt: TIME, tablesTotal: 1, expiresAt: LATER_TIME };
 const CANARY = { remote: 'catalog', build: 'abc', since: TIME.toISOString() };
 const SUBSCRIBER = { id: ID, email: EMAIL, emailKey: EMAIL, createdAt: TIME, token: null, confirmedAt: null };
 const LETTER = { subject: 'News', text: 'Hello', productIds: [ID] };
@@ -190,7 +190,7 @@ async function insertSubscriber(tx: Tx): Promise<number> {
   const { insertId } = await tx.query<{ insertId: number }>(sql, [EMAIL, EMAIL, HASH.slice(0, 43), TIME, TIME]);
   return insertId;
 }
-const FACTOR = { userId: ID, secret: 'secret', lastStep: 1, createdAt: TIME, enabledAt: null };
+const SECOND_FACTOR = { userId: ID, secret: 'secret', lastStep: 1, createdAt: TIME, enabledAt: null };
 const TELEGRAM_MESSAGE: NewTelegramMessage = {
   ...{ keyHash: HASH, chatId: '5100000001', content: '{}', delayMs: 0 },
   method: 'sendMessage',
@@ -221,12 +221,12 @@ const NOTICE_CHAT = { chatId: '5100000001', username: 'ada_l' };
 const TELEGRAM_PERSON = { telegramId: '5100000001', telegramName: 'ada_l', displayName: 'Ada' };
 const SESSION = {
   ...{ idHash: HASH, userId: ID, deviceHash: HASH, networkHash: HASH, userAgent: null },
-  ...{ createdAt: TIME, lastSeenAt: TIME, expiresAt: LATER, idleMinutes: 30 },
+  ...{ createdAt: TIME, lastSeenAt: TIME, expiresAt: LATER_TIME, idleMinutes: 30 },
 };
-const DEVICE = { tokenHash: HASH, userId: ID, networkHash: HASH, createdAt: TIME, expiresAt: LATER };
-const TOKEN = { tokenHash: HASH, userId: ID, email: EMAIL, createdAt: TIME, expiresAt: LATER };
+const DEVICE = { tokenHash: HASH, userId: ID, networkHash: HASH, createdAt: TIME, expiresAt: LATER_TIME };
+const TOKEN = { tokenHash: HASH, userId: ID, email: EMAIL, createdAt: TIME, expiresAt: LATER_TIME };
 const TOPIC: Topic = { id: ID, name: 'Crypto', nameKey: 'crypto', slug: 'crypto', version: 1 };
-const IMPORTED = {
+const IMPORTED_ROW = {
   ...{
     importId: IMPORT_ID,
     line: 2,
@@ -280,18 +280,18 @@ export async function storeExampleRows(dataSource: DataSource) {
   const { manager } = dataSource;
   await manager.insert(User, STORED_USER);
   await manager.insert(Order, { ...ORDER, id: ID });
-  await manager.insert(OrderItem, { ...ITEM, id: ID, orderRowId: ID, line: 9 });
-  await manager.insert(OrderItem, { ...ITEM, id: 2, orderRowId: ID, line: 8 });
+  await manager.insert(OrderItem, { ...ORDER_ITEM, id: ID, orderRowId: ID, line: 9 });
+  await manager.insert(OrderItem, { ...ORDER_ITEM, id: 2, orderRowId: ID, line: 8 });
   await manager.insert(Handover, {
     ...{ ...HANDOVER, chatId: Number(HANDOVER.chatId), state: 'waiting', stateAt: TIME, sellerIsAdmin: false },
-    ...{ dueAt: LATER, createdAt: TIME },
+    ...{ dueAt: LATER_TIME, createdAt: TIME },
   });
   await manager.insert(Message, { ...MESSAGE, id: ID, createdAt: TIME, version: 1 });
   await manager.insert(Mail, { ...MAIL, id: ID, createdAt: TIME });
-  await manager.insert(RateLimit, { bucket: 'bucket', hits: 1, resetsAt: LATER });
-  await manager.insert(DataExport, { ...EXPORT, id: ID });
+  await manager.insert(RateLimit, { bucket: 'bucket', hits: 1, resetsAt: LATER_TIME });
+  await manager.insert(DataExport, { ...DATA_EXPORT, id: ID });
   await manager.insert(DataExportPart, { exportId: ID, number: 0, name: 'user', body: '[]' });
-  await manager.insert(ImportRow, { ...IMPORTED, id: ID });
+  await manager.insert(ImportRow, { ...IMPORTED_ROW, id: ID });
   await manager.insert(AdminJob, { ...JOB, ...JOB_PROGRESS, id: ID, press: 'b'.repeat(32) });
   await manager.insert(AdminJobRow, { ...JOB_ROW, ...JOB_RESULT, id: ID, jobId: ID, line: 1, changedAt: TIME });
   await manager.insert(
@@ -379,12 +379,12 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     deleteTexts: (pages, tx) => pages.deleteTexts(tx, 'about', 3, 2),
   }),
   callsOf(DataExportRepository, {
-    insert: (exports, tx) => exports.insert(tx, EXPORT),
+    insert: (exports, tx) => exports.insert(tx, DATA_EXPORT),
     delete: (exports, tx) => exports.delete(tx, ID),
     findNewest: (exports, tx) => exports.findNewest(tx, ID),
     findReady: (exports, tx) => exports.findReady(tx, ID, ID),
-    claim: (exports, tx) => exports.claim(tx, LATER),
-    update: (exports, tx) => exports.update(tx, ID, LATER, { readyAt: TIME, expiresAt: LATER }),
+    claim: (exports, tx) => exports.claim(tx, LATER_TIME),
+    update: (exports, tx) => exports.update(tx, ID, LATER_TIME, { readyAt: TIME, expiresAt: LATER_TIME }),
     deleteParts: (exports, tx) => exports.deleteParts(tx, ID),
     insertPart: (exports, tx) => exports.insertPart(tx, ID, 1, { name: 'user', rows: [] }),
     findPart: (exports, tx) => exports.findPart(tx, ID, 0),
@@ -443,7 +443,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     find: (rows, tx) => rows.find(tx, IMPORT_ID),
     findLines: (rows, tx) => rows.findLines(tx, IMPORT_ID, IDS),
     hasProduct: (rows, tx) => rows.hasProduct(tx, IMPORT_ID, ID),
-    insert: (rows, tx) => rows.insert(tx, { ...IMPORTED, line: 3 }),
+    insert: (rows, tx) => rows.insert(tx, { ...IMPORTED_ROW, line: 3 }),
     insertRefused: (rows, tx) =>
       rows.insertRefused(tx, { importId: IMPORT_ID, line: 4, reason: 'title is wrong', createdAt: TIME }),
     findUndoable: (rows, tx) => rows.findUndoable(tx, IMPORT_ID, 50),
@@ -531,7 +531,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findEntries: (deals, tx) => deals.findEntries(tx, IDS, 20),
   }),
   callsOf(OrderItemRepository, {
-    insert: (items, tx) => items.insert(tx, ID, [ITEM], IDS, TIME),
+    insert: (items, tx) => items.insert(tx, ID, [ORDER_ITEM], IDS, TIME),
     updateState: (items, tx) => items.updateState(tx, IDS, 'accepted', TIME),
     lockOfOrder: (items, tx) => items.lockOfOrder(tx, ID),
     countOrders: (items, tx) => items.countOrders(tx, IDS),
@@ -588,7 +588,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     addMailKey: (orders, tx) => orders.addMailKey(tx, { ...ORDER, id: ID }, HASH),
     updateEnd: (orders, tx) =>
       orders.updateEnd(tx, { ...ORDER, id: ID }, { id: ID, status: 'completed', total: '5.00' }),
-    insertChange: (orders, tx) => orders.insertChange(tx, CHANGE),
+    insertChange: (orders, tx) => orders.insertChange(tx, ORDER_CHANGE),
     insertTotal: (orders, tx) =>
       orders.insertTotal(tx, { orderRowId: ID, totalBefore: '5.00', totalAfter: '3.00', createdAt: TIME }),
     findTotals: (orders, tx) => orders.findTotals(tx, ID),
@@ -721,7 +721,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     lockOfOrder: (reservations, tx) => reservations.lockOfOrder(tx, ID, HASH),
     takeOver: (reservations, tx) => reservations.takeOver(tx, ID, [ID], HASH),
     confirm: (reservations, tx) => reservations.confirm(tx, ID, [ID], HASH),
-    extend: (reservations, tx) => reservations.extend(tx, ID, LATER),
+    extend: (reservations, tx) => reservations.extend(tx, ID, LATER_TIME),
     release: (reservations, tx) => reservations.release(tx, ID),
     delete: (reservations, tx) => reservations.delete(tx, ID),
     copyDifferent: (reservations, tx) => reservations.copyDifferent(tx),
@@ -737,9 +737,9 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findUsersWith: (factors, tx) => factors.findUsersWith(tx, IDS),
     isOn: (factors, tx) => factors.isOn(tx, ID),
     find: (factors, tx) => factors.find(tx, ID),
-    upsert: (factors, tx) => factors.upsert(tx, FACTOR),
+    upsert: (factors, tx) => factors.upsert(tx, SECOND_FACTOR),
     enable: (factors, tx) => factors.enable(tx, ID, TIME),
-    updateLastStep: (factors, tx) => factors.updateLastStep(tx, FACTOR, 2),
+    updateLastStep: (factors, tx) => factors.updateLastStep(tx, SECOND_FACTOR, 2),
     delete: (factors, tx) => factors.delete(tx, ID),
     countCodes: (factors, tx) => factors.countCodes(tx, ID),
     replaceCodes: (factors, tx) => factors.replaceCodes(tx, ID, [{ userId: ID, codeHash: HASH, createdAt: TIME }]),
@@ -756,7 +756,14 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
   }),
   callsOf(TelegramProofRepository, {
     insert: (proofs, tx) =>
-      proofs.insert(tx, { productId: ID, sellerId: ID, tokenHash: HASH, askedBy: ID, askedAt: TIME, expiresAt: LATER }),
+      proofs.insert(tx, {
+        productId: ID,
+        sellerId: ID,
+        tokenHash: HASH,
+        askedBy: ID,
+        askedAt: TIME,
+        expiresAt: LATER_TIME,
+      }),
     find: (proofs, tx) => proofs.find(tx, ID),
     lock: (proofs, tx) => proofs.lock(tx, ID),
     lockByToken: (proofs, tx) => proofs.lockByToken(tx, HASH),
@@ -769,7 +776,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findProving: (proofs, tx) => proofs.findProving(tx, DUE_PROOF.chatId),
     needsBotIn: (proofs, tx) => proofs.needsBotIn(tx, DUE_PROOF.chatId),
     findDue: (proofs, tx) => proofs.findDue(tx, TIME, 4),
-    claim: (proofs, tx) => proofs.claim(tx, DUE_PROOF, LATER),
+    claim: (proofs, tx) => proofs.claim(tx, DUE_PROOF, LATER_TIME),
     makeChatDue: (proofs, tx) => proofs.makeChatDue(tx, DUE_PROOF.chatId, TIME),
     makeProductsDue: (proofs, tx) => proofs.makeProductsDue(tx, IDS, TIME),
     moveChat: (proofs, tx) => proofs.moveChat(tx, '-4100000000', DUE_PROOF.chatId),
@@ -947,7 +954,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     },
     canPutBack: (listings, tx) => listings.canPutBack(tx),
     lockUnchanged: (listings, tx) => listings.lockUnchanged(tx),
-    findOrders: (listings, tx) => listings.findOrders(tx, [ITEM.productId]),
+    findOrders: (listings, tx) => listings.findOrders(tx, [ORDER_ITEM.productId]),
     deleteOrders: (listings, tx) => listings.deleteOrders(tx, IDS),
     deleteSellers: (listings, tx) => listings.deleteSellers(tx, IDS),
     deleteTopics: (listings, tx) => listings.deleteTopics(tx, IDS),
@@ -978,7 +985,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     insert: (handovers, tx) => handovers.insert(tx, { ...HANDOVER, orderItemId: 2 }, TIME),
     hasProof: (handovers, tx) => handovers.hasProof(tx, IDS),
     findDue: (handovers, tx) => handovers.findDue(tx, TIME, 20),
-    claim: (handovers, tx) => handovers.claim(tx, { orderItemId: ID, dueAt: TIME }, LATER),
+    claim: (handovers, tx) => handovers.claim(tx, { orderItemId: ID, dueAt: TIME }, LATER_TIME),
     find: (handovers, tx) => handovers.find(tx, ID),
     lock: (handovers, tx) => handovers.lock(tx, ID),
     findMany: (handovers, tx) => handovers.findMany(tx, IDS),

@@ -42,13 +42,13 @@ export type Person = { id: number; username: string; email: string; password: st
 /** Everybody who signs up here has this password. */
 export const SAMPLE_PASSWORD = 'a quiet river 7';
 
-let people = 0;
+let personCount = 0;
 
 /** Signs a new user up, which also signs them in. */
 export async function signUp(client: Client): Promise<Person> {
   for (;;) {
     // Each attempt has a new name, because a refused sign-up may have been stored.
-    const name = `person${++people}`;
+    const name = `person${++personCount}`;
     const input = { username: name, email: `${name}@example.com`, password: SAMPLE_PASSWORD };
     const body = { firstName: name, ...input };
     const response = await client.post<{ user: { id: number } }>('/api/auth/signup', body);
@@ -82,12 +82,12 @@ export async function signUpAdmin(dataSource: DataSource, client: Client): Promi
   return person;
 }
 
-let orders = 0;
+let orderCount = 0;
 
 /** @param price the price of the product that the buyer saw */
 export function sampleOrder(productId: number, given: Partial<OrderInput> = {}, price = '10.00'): OrderInput {
   return {
-    orderId: `17000000${String(++orders).padStart(5, '0')}`,
+    orderId: `17000000${String(++orderCount).padStart(5, '0')}`,
     customerName: 'Carla Customer',
     customerEmail: 'carla@example.com',
     customerTelegram: '@carla',
@@ -104,6 +104,6 @@ export function newOrderKey() {
 }
 
 /** Reads the statistics of the home page past their cache. */
-export function freshStats({ app }: TestApp): Promise<StatsView> {
+export function readFreshStats({ app }: TestApp): Promise<StatsView> {
   return app.get(StatsController, { strict: false }).read();
 }

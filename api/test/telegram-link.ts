@@ -12,7 +12,7 @@ export const TELEGRAM_CONFIG = {
 };
 
 /** Stores the facts about the bot that Telegram has told. */
-export const nameBot = ({ dataSource }: Pick<TestApp, 'dataSource'>) =>
+export const storeBotName = ({ dataSource }: Pick<TestApp, 'dataSource'>) =>
   dataSource.query("INSERT IGNORE INTO telegram_bot (id, username) VALUES (?, 'shop_bot')", [LOCAL_BOT.id]);
 
 /** Stores that this account has signed in at Telegram, and presses the button that links it. */

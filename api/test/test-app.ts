@@ -12,7 +12,7 @@ import { Client } from './client';
 import { emptyTables, openDatabase, workerDatabase } from './test-database';
 
 /** The signal for a job that nobody stops. */
-export const UNSTOPPED = new AbortController().signal;
+export const UNSTOPPED_SIGNAL = new AbortController().signal;
 
 export type TestApp = {
   app: NestFastifyApplication;

@@ -28,7 +28,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<DataSource> 
   return dataSource;
 }
 
-const TABLES = `SELECT table_name AS name FROM information_schema.tables
+const SELECT_TABLES = `SELECT table_name AS name FROM information_schema.tables
   WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name <> 'migration'`;
 
 /**
@@ -38,7 +38,7 @@ const TABLES = `SELECT table_name AS name FROM information_schema.tables
 export async function emptyTables(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    const tables = (await runner.query(TABLES)) as { name: string }[];
+    const tables = (await runner.query(SELECT_TABLES)) as { name: string }[];
     // Without these checks, the tables can be emptied in any order.
     await runner.query('SET foreign_key_checks = 0');
     for (const { name } of tables) await runner.query(`DELETE FROM \`${name}\``);

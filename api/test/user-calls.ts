@@ -15,10 +15,10 @@ export interface UserCall {
   needsToken?: true;
 }
 
-let readers = 0;
+let readerCount = 0;
 
 async function newsletterToken({ client, dataSource }: TestApp): Promise<string> {
-  const email = `reader${++readers}@example.com`;
+  const email = `reader${++readerCount}@example.com`;
   await client().post('/api/newsletter', { email });
   const sql = 'SELECT token FROM subscriber WHERE email = ?';
   return (await dataSource.query<{ token: string }[]>(sql, [email]))[0]?.token ?? '';
@@ -54,7 +54,7 @@ export const USER_CALLS: readonly UserCall[] = [
     route: 'POST /api/newsletter',
     audience: 'everybody',
     status: 201,
-    call: (client) => client.post('/api/newsletter', { email: `reader${++readers}@example.com` }),
+    call: (client) => client.post('/api/newsletter', { email: `reader${++readerCount}@example.com` }),
     mails: true,
   },
   {

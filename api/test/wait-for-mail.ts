@@ -29,7 +29,7 @@ export interface MailFilter {
 export function findMails(mailbox: Mailbox, { to, kind, subject = '' }: Omit<MailFilter, 'nth'>): ReadMail[] {
   return mailbox.mails
     .filter((mail) => mail.to.some((address) => address.toLowerCase() === to.toLowerCase()))
-    .map(read)
+    .map(readMail)
     .filter((mail) => mail.header('x-mail-kind') === kind && mail.subject.includes(subject));
 }
 
@@ -47,7 +47,7 @@ export async function waitForMail(mailbox: Mailbox, filter: MailFilter, timeoutM
   }
 }
 
-export function read(received: ReceivedMail): ReadMail {
+export function readMail(received: ReceivedMail): ReadMail {
   const { parsed } = received;
   const html = parsed.html || '';
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

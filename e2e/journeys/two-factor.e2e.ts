@@ -40,7 +40,7 @@ journey(
     await expect(dialog.getByAltText('QR code for an authenticator app')).toBeVisible();
     await inspector.check('QR code');
     const app = new Authenticator((await dialog.locator('code').innerText()).replaceAll(' ', ''));
-    await dialog.getByLabel('Code', { exact: true }).fill(app.code());
+    await dialog.getByLabel('Code', { exact: true }).fill(app.codeAt());
     await step('the user switches two-factor authentication on', {
       press: dialog.getByRole('button', { name: 'Switch on' }),
       sends: 'POST /api/users/me/second-factor/enable',
@@ -67,7 +67,7 @@ journey(
     await elsewhere.button('Login').click();
     await expect(elsewhere.page.getByText('Code is wrong or has already been used.')).toBeVisible();
     // The code of the set-up cannot be used again. The server also accepts the code of the next time step.
-    const code = app.code(Date.now() + STEP_MS);
+    const code = app.codeAt(Date.now() + STEP_MS);
     await step('the user signs in with a code', {
       prepare: () => elsewhere.field('Code').fill(code),
       press: elsewhere.button('Login'),

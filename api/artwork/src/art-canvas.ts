@@ -4,10 +4,10 @@ import type { ArtRandom } from './art-random';
  * The pictures have the ratio 3:2. Small lists show only the square in the middle of a picture, so the number or the
  * year must fit into this square.
  */
-export const WIDTH = 720;
-export const HEIGHT = 480;
-export const CENTER_X = WIDTH / 2;
-export const CENTER_Y = HEIGHT / 2;
+export const ART_WIDTH = 720;
+export const ART_HEIGHT = 480;
+export const ART_CENTER_X = ART_WIDTH / 2;
+export const ART_CENTER_Y = ART_HEIGHT / 2;
 
 export type Palette = { deep: string; mid: string; hot: string; pale: string };
 
@@ -18,6 +18,6 @@ export type Palette = { deep: string; mid: string; hot: string; pale: string };
 export type Motif = (random: ArtRandom, palette: Palette) => string;
 
 /** Formats a coordinate with one decimal. */
-export function coordinate(value: number): string {
+export function formatCoordinate(value: number): string {
   return (Math.round(value * 10) / 10).toString();
 }

@@ -1,19 +1,20 @@
-const STEPS = 24;
+const MAX_GAMUT_STEPS = 24;
 
 /**
  * Converts OKLCH to sRGB. Lowers the chroma until the colour is in the gamut.
  * @param hue in degrees
  * @returns as "#rrggbb"
  */
-export function oklch(lightness: number, chroma: number, hue: number): string {
-  for (let step = 0; step < STEPS; step++, chroma *= 0.92) {
-    const channels = linearRgb(lightness, chroma, hue);
-    if (channels.every((value) => value >= -0.0005 && value <= 1.0005)) return `#${channels.map(toHex).join('')}`;
+export function oklchToHex(lightness: number, chroma: number, hue: number): string {
+  for (let step = 0; step < MAX_GAMUT_STEPS; step++, chroma *= 0.92) {
+    const channels = oklchToLinearRgb(lightness, chroma, hue);
+    if (channels.every((value) => value >= -0.0005 && value <= 1.0005))
+      return `#${channels.map(toHexChannel).join('')}`;
   }
   return '#808080';
 }
 
-function linearRgb(lightness: number, chroma: number, hue: number): number[] {
+function oklchToLinearRgb(lightness: number, chroma: number, hue: number): number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -26,7 +27,7 @@ function linearRgb(lightness: number, chroma: number, hue: number): number[] {
   ];
 }
 
-function toHex(linear: number): string {
+function toHexChannel(linear: number): string {
   const value = Math.min(1, Math.max(0, linear));
   const gamma = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
   return Math.round(gamma * 255)

@@ -1,4 +1,4 @@
-import { CENTER_X, coordinate as c } from './art-canvas';
+import { ART_CENTER_X, formatCoordinate as c } from './art-canvas';
 import { CAP_HEIGHT, GLYPHS } from './art-glyphs';
 
 export const FACT_KINDS = ['members', 'users', 'since'] as const;
@@ -9,20 +9,20 @@ export interface ArtFact {
   value: number;
 }
 
-const MAX_WIDTH = 424;
-const MAX_EM = 88;
+const MAX_FACT_WIDTH = 424;
+const MAX_FACT_EM = 88;
 const LABEL_EM = 40;
-const BASELINE = 304;
+const FACT_BASELINE = 304;
 /** The y coordinate of the top of the number in its largest size. */
-export const FACT_TOP = BASELINE - (MAX_EM * CAP_HEIGHT) / 1000;
+export const FACT_TOP = FACT_BASELINE - (MAX_FACT_EM * CAP_HEIGHT) / 1000;
 
 /** Draws the number with its unit below, or the year with "since" above. */
 export function drawFact({ kind, value }: ArtFact): string {
   const isYear = kind === 'since';
   const text = isYear ? String(value) : shortCount(value);
-  const em = Math.min(MAX_EM, (MAX_WIDTH * 1000) / widthOf(text));
-  const baseline = isYear ? BASELINE + 34 : BASELINE;
-  const label = drawText(kind, LABEL_EM, isYear ? FACT_TOP + 16 : BASELINE + 46);
+  const em = Math.min(MAX_FACT_EM, (MAX_FACT_WIDTH * 1000) / widthOf(text));
+  const baseline = isYear ? FACT_BASELINE + 34 : FACT_BASELINE;
+  const label = drawText(kind, LABEL_EM, isYear ? FACT_TOP + 16 : FACT_BASELINE + 46);
   return `<g fill="#fff">${drawText(text, em, baseline)}<g fill-opacity=".86">${label}</g></g>`;
 }
 
@@ -44,5 +44,5 @@ function drawText(text: string, em: number, baseline: number): string {
     x += advance;
     return `<path${place} d="${path}"/>`;
   });
-  return `<g transform="translate(${c(CENTER_X - (x * scale) / 2)} ${baseline}) scale(${scale})">${paths.join('')}</g>`;
+  return `<g transform="translate(${c(ART_CENTER_X - (x * scale) / 2)} ${baseline}) scale(${scale})">${paths.join('')}</g>`;
 }

@@ -21,10 +21,10 @@ export const TOPIC_ICONS = {
   user: 'M12 12a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM5.500 19.500c.8-3.300 3.400-5 6.500-5s5.700 1.700 6.500 5',
 } as const;
 
-const FALLBACK = { group: 'chat', bot: 'bot', account: 'user' } as const satisfies Record<ArtCategory, ArtTopic>;
+const FALLBACK_TOPICS = { group: 'chat', bot: 'bot', account: 'user' } as const satisfies Record<ArtCategory, ArtTopic>;
 
 /** The words by which a topic is recognized. The first topic that matches is used. */
-const WORDS: [ArtTopic, RegExp][] = [
+const TOPIC_PATTERNS: [ArtTopic, RegExp][] = [
   ['crypto', /crypto|bitcoin|btc|eth|coin|nft|token|defi|ton\b/],
   ['trading', /trad|signal|forex|invest|stock|finance|market/],
   ['news', /news|daily|media|press|digest/],
@@ -40,7 +40,7 @@ const WORDS: [ArtTopic, RegExp][] = [
  * Chooses the topic of a product by the words of its title and description. The topic is stored when the product is
  * created.
  */
-export function artTopic(title: string, description: string, category: ArtCategory): ArtTopic {
+export function chooseArtTopic(title: string, description: string, category: ArtCategory): ArtTopic {
   const text = `${title} ${description}`.toLowerCase();
-  return WORDS.find(([, words]) => words.test(text))?.[0] ?? FALLBACK[category];
+  return TOPIC_PATTERNS.find(([, words]) => words.test(text))?.[0] ?? FALLBACK_TOPICS[category];
 }

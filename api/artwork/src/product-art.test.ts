@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { createHash } from 'node:crypto';
-import { productArt } from './product-art';
+import { drawProductArt } from './product-art';
 import { type ArtFact, shortCount } from './art-fact';
-import { artTopic, TOPIC_ICONS } from './art-topic';
+import { chooseArtTopic, TOPIC_ICONS } from './art-topic';
 
 const CATEGORIES = ['group', 'bot', 'account'] as const;
 // The hashes must never change, because browsers cache the pictures. A new drawing needs a new version in its path.
@@ -28,7 +28,7 @@ declare const DOMParser: new () => { parseFromString(text: string, type: string)
 
 describe('the drawn picture of a product', () => {
   it.each(SEEDS)('never changes for product %d (%s)', (id, title, category, fact, hash) => {
-    const art = productArt({ id, category, topic: artTopic(title, '', category), fact });
+    const art = drawProductArt({ id, category, topic: chooseArtTopic(title, '', category), fact });
     expect(createHash('sha256').update(art).digest('hex').slice(0, 16)).toBe(hash);
   });
 
@@ -36,8 +36,9 @@ describe('the drawn picture of a product', () => {
     const art = { id: 1, category: 'bot', topic: 'ai' } as const;
     const numbers = [7, 99_999, 186_400, 999_949, 2_147_483_647].map((value) => {
       const [, left, scale] =
-        /translate\(([\d.]+) 304\) scale\(([\d.]+)\)/.exec(productArt({ ...art, fact: { kind: 'users', value } })) ??
-        [];
+        /translate\(([\d.]+) 304\) scale\(([\d.]+)\)/.exec(
+          drawProductArt({ ...art, fact: { kind: 'users', value } }),
+        ) ?? [];
       return { left: Number(left), capHeight: Number(scale) * 710 };
     });
     for (const { left, capHeight } of numbers) {
@@ -48,7 +49,7 @@ describe('the drawn picture of a product', () => {
 
   it('is different for every product', () => {
     const arts = CATEGORIES.flatMap((category) =>
-      Array.from({ length: 300 }, (_, id) => productArt({ id, category, topic: 'ai', fact: null })),
+      Array.from({ length: 300 }, (_, id) => drawProductArt({ id, category, topic: 'ai', fact: null })),
     );
     expect(new Set(arts).size).toBe(900);
   });
@@ -56,7 +57,7 @@ describe('the drawn picture of a product', () => {
   it('is well-formed XML without scripts and links', () => {
     for (const category of CATEGORIES) {
       for (const topic of Object.keys(TOPIC_ICONS) as (keyof typeof TOPIC_ICONS)[]) {
-        const art = productArt({ id: 99, category, topic, fact: { kind: 'members', value: 1_234_567_890 } });
+        const art = drawProductArt({ id: 99, category, topic, fact: { kind: 'members', value: 1_234_567_890 } });
         const document = new DOMParser().parseFromString(art, 'image/svg+xml');
         expect(document.querySelector('parsererror')).toBeNull();
         const elements = [...document.querySelectorAll('*')];
@@ -91,6 +92,6 @@ describe('the topic of a drawn picture', () => {
     ['Nothing in Particular', '', 'bot', 'bot'],
     ['Nothing in Particular', '', 'account', 'user'],
   ] as const)('of %p with the description %p and the category %s is %s', (title, description, category, topic) => {
-    expect(artTopic(title, description, category)).toBe(topic);
+    expect(chooseArtTopic(title, description, category)).toBe(topic);
   });
 });

@@ -1,20 +1,28 @@
-import { CENTER_X, CENTER_Y, coordinate as c, HEIGHT, type Motif, type Palette, WIDTH } from './art-canvas';
-import { oklch } from './art-color';
+import {
+  ART_CENTER_X,
+  ART_CENTER_Y,
+  formatCoordinate as c,
+  ART_HEIGHT,
+  type Motif,
+  type Palette,
+  ART_WIDTH,
+} from './art-canvas';
+import { oklchToHex } from './art-color';
 import { circuitMotif, constellationMotif, fingerprintMotif } from './art-motif';
 import { ArtRandom, fnv1a } from './art-random';
 import { type ArtFact, drawFact, FACT_TOP } from './art-fact';
 import { type ArtCategory, type ArtTopic, TOPIC_ICONS } from './art-topic';
 
-type Style = { hues: [number, number]; lift: number; motif: Motif };
+type ArtStyle = { hues: [number, number]; lift: number; motif: Motif };
 
 // `lift` lightens the dark tones of hues that would look muddy.
-const STYLES: Record<ArtCategory, Style> = {
+const STYLE_BY_CATEGORY: Record<ArtCategory, ArtStyle> = {
   group: { hues: [205, 252], lift: 0, motif: constellationMotif },
   bot: { hues: [276, 318], lift: 0, motif: circuitMotif },
   account: { hues: [26, 58], lift: 0.055, motif: fingerprintMotif },
 };
 
-export interface Art {
+export interface ProductArtInput {
   id: number;
   category: ArtCategory;
   topic: ArtTopic;
@@ -27,30 +35,30 @@ export interface Art {
  * immutable. A change of the drawing needs a new version in the path. The picture contains only computed numbers, and
  * no text of a user.
  */
-export function productArt({ id, category, topic, fact }: Art): string {
+export function drawProductArt({ id, category, topic, fact }: ProductArtInput): string {
   const seed = fnv1a(`${category}:${id}`);
   const random = new ArtRandom(seed);
   const prefix = `a${seed.toString(36)}`;
-  const { motif, ...style } = STYLES[category];
+  const { motif, ...style } = STYLE_BY_CATEGORY[category];
   const palette = choosePalette(random, style);
   const ground = drawGround(random, palette, prefix);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_WIDTH} ${ART_HEIGHT}" width="${ART_WIDTH}" height="${ART_HEIGHT}" ` +
     `role="img" aria-hidden="true">${ground}<g opacity=".7">${motif(random, palette)}</g>` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#${prefix}s)"/>` +
+    `<rect width="${ART_WIDTH}" height="${ART_HEIGHT}" fill="url(#${prefix}s)"/>` +
     `${fact ? drawTile(palette, topic, prefix, SMALL_TILE) + drawFact(fact) : drawTile(palette, topic, prefix, LARGE_TILE)}</svg>`
   );
 }
 
-function choosePalette(random: ArtRandom, { hues, lift }: Omit<Style, 'motif'>): Palette {
+function choosePalette(random: ArtRandom, { hues, lift }: Omit<ArtStyle, 'motif'>): Palette {
   const hue = random.between(...hues);
   const accent = hue + random.between(22, 46) * (random.unit() < 0.5 ? -1 : 1);
   const near = hue + random.between(-14, 14);
   return {
-    deep: oklch(random.between(0.3, 0.36) + lift, 0.11, hue),
-    mid: oklch(random.between(0.5, 0.57) + lift, 0.15, near),
-    hot: oklch(random.between(0.74, 0.8), 0.125, accent),
-    pale: oklch(0.93, 0.035, accent),
+    deep: oklchToHex(random.between(0.3, 0.36) + lift, 0.11, hue),
+    mid: oklchToHex(random.between(0.5, 0.57) + lift, 0.15, near),
+    hot: oklchToHex(random.between(0.74, 0.8), 0.125, accent),
+    pale: oklchToHex(0.93, 0.035, accent),
   };
 }
 
@@ -67,10 +75,10 @@ function drawGround(random: ArtRandom, { deep, mid, hot }: Palette, prefix: stri
       `stop-opacity="${index === 0 ? 0.95 : 0.8}"/><stop offset=".55" stop-color="${color}" stop-opacity=".35"/>` +
       `<stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
     lights +=
-      `<ellipse cx="${c(WIDTH * random.between(0.05, 0.95))}" cy="${c(HEIGHT * random.between(0, 1))}" ` +
-      `rx="${c(WIDTH * random.between(0.34, 0.58))}" ry="${c(HEIGHT * random.between(0.34, 0.62))}" ` +
+      `<ellipse cx="${c(ART_WIDTH * random.between(0.05, 0.95))}" cy="${c(ART_HEIGHT * random.between(0, 1))}" ` +
+      `rx="${c(ART_WIDTH * random.between(0.34, 0.58))}" ry="${c(ART_HEIGHT * random.between(0.34, 0.62))}" ` +
       `fill="url(#${prefix}b${index})" ` +
-      `transform="rotate(${c(random.between(-40, 40))} ${WIDTH / 2} ${HEIGHT / 2})"/>`;
+      `transform="rotate(${c(random.between(-40, 40))} ${ART_WIDTH / 2} ${ART_HEIGHT / 2})"/>`;
   }
   const shade =
     `<radialGradient id="${prefix}s"><stop offset="0" stop-color="${deep}" stop-opacity=".82"/>` +
@@ -81,7 +89,7 @@ function drawGround(random: ArtRandom, { deep, mid, hot }: Palette, prefix: stri
     `stop-opacity=".34"/><stop offset="1" stop-color="#fff" stop-opacity=".12"/></linearGradient>`;
   return (
     `<defs>${gradients}${shade}${glass}</defs>` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#${prefix}g)"/>${lights}`
+    `<rect width="${ART_WIDTH}" height="${ART_HEIGHT}" fill="url(#${prefix}g)"/>${lights}`
   );
 }
 
@@ -91,14 +99,14 @@ interface Tile {
 }
 
 const SMALL_TILE: Tile = { size: 160, centerY: FACT_TOP - 106 };
-const LARGE_TILE: Tile = { size: 216, centerY: CENTER_Y };
+const LARGE_TILE: Tile = { size: 216, centerY: ART_CENTER_Y };
 
 function drawTile({ deep }: Palette, topic: ArtTopic, prefix: string, { size, centerY }: Tile): string {
   const box =
-    `x="${c(CENTER_X - size / 2)}" y="${c(centerY - size / 2)}" width="${c(size)}" height="${c(size)}" ` +
+    `x="${c(ART_CENTER_X - size / 2)}" y="${c(centerY - size / 2)}" width="${c(size)}" height="${c(size)}" ` +
     `rx="${c(size * 0.27)}"`;
   const scale = (size * 0.58) / 24;
-  const place = `translate(${c(CENTER_X - 12 * scale)} ${c(centerY - 12 * scale)}) scale(${Math.round(scale * 1000) / 1000})`;
+  const place = `translate(${c(ART_CENTER_X - 12 * scale)} ${c(centerY - 12 * scale)}) scale(${Math.round(scale * 1000) / 1000})`;
   return (
     `<rect ${box} fill="${deep}" fill-opacity=".74"/>` +
     `<rect ${box} fill="url(#${prefix}t)" stroke="#fff" stroke-opacity=".38" stroke-width="1.5"/>` +

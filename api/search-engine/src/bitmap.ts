@@ -24,7 +24,7 @@ export class BitmapPool {
   }
 
   /** Runs the work, then frees the bitmaps that it used. */
-  during<Result>(work: () => Result): Result {
+  runAndFree<Result>(work: () => Result): Result {
     const { used } = this;
     const result = work();
     this.used = used;
@@ -32,19 +32,19 @@ export class BitmapPool {
   }
 
   /** Returns an empty set that the next search does not reuse. */
-  own(): Bitmap {
+  createUnpooled(): Bitmap {
     return emptyBitmap(this.documents);
   }
 
-  empty(): Bitmap {
+  takeEmpty(): Bitmap {
     const bits = (this.bitmaps[this.used] ??= emptyBitmap(this.documents));
     this.used++;
     return bits.fill(0);
   }
 
   /** The set of all documents. */
-  full(): Bitmap {
-    const bits = this.empty().fill(-1);
+  takeFull(): Bitmap {
+    const bits = this.takeEmpty().fill(-1);
     if (this.documents % 32) bits[bits.length - 1] = (1 << (this.documents % 32)) - 1;
     return bits;
   }

@@ -4,23 +4,23 @@ import { textOf } from './text-units';
 /** Pairs of code points: a character, and the first character that the collation treats as equal. */
 export type EqualCharacters = Uint32Array;
 
-const BMP = 0x10000;
+const BMP_END = 0x10000;
 /** Only these planes of Unicode have characters that are equal to other characters. */
-const PLANES = [0, 1, 2, 14];
-const HEX_DIGIT = `(${Array.from({ length: 16 }, (_, digit) => `SELECT ${digit} AS n`).join(' UNION ALL ')})`;
-const CODE = 'p.n * 65536 + a.n * 4096 + b.n * 256 + c.n * 16 + d.n';
-const WEIGHT = 'WEIGHT_STRING(CONVERT(CHAR(code USING utf32) USING utf8mb4) COLLATE utf8mb4_unicode_520_ci)';
+const PLANES_TO_FOLD = [0, 1, 2, 14];
+const HEX_DIGITS_SQL = `(${Array.from({ length: 16 }, (_, digit) => `SELECT ${digit} AS n`).join(' UNION ALL ')})`;
+const CODE_POINT_SQL = 'p.n * 65536 + a.n * 4096 + b.n * 256 + c.n * 16 + d.n';
+const WEIGHT_SQL = 'WEIGHT_STRING(CONVERT(CHAR(code USING utf32) USING utf8mb4) COLLATE utf8mb4_unicode_520_ci)';
 
 /**
  * Reads from the database which characters its collation treats as equal. LIKE compares texts character by character,
  * so folding needs only these classes: `é` equals `E`, but `ß` does not equal `ss`. Takes half a second.
  */
 export async function readEqualCharacters(query: RowReader['query']): Promise<EqualCharacters> {
-  const digits = ['p', 'a', 'b', 'c', 'd'].map((name) => `${HEX_DIGIT} ${name}`).join(' JOIN ');
-  const codes = `SELECT ${CODE} AS code FROM ${digits} WHERE p.n IN (${PLANES.join(', ')})`;
+  const digits = ['p', 'a', 'b', 'c', 'd'].map((name) => `${HEX_DIGITS_SQL} ${name}`).join(' JOIN ');
+  const codes = `SELECT ${CODE_POINT_SQL} AS code FROM ${digits} WHERE p.n IN (${PLANES_TO_FOLD.join(', ')})`;
   const rows = await query<{ code: number; first: number }>(
     `SELECT code, first FROM (
-       SELECT code, MIN(code) OVER (PARTITION BY ${WEIGHT}) AS first FROM (${codes}) AS codes
+       SELECT code, MIN(code) OVER (PARTITION BY ${WEIGHT_SQL}) AS first FROM (${codes}) AS codes
        WHERE code NOT BETWEEN 0xD800 AND 0xDFFF
      ) AS classes WHERE first < code`,
   );
@@ -29,15 +29,15 @@ export async function readEqualCharacters(query: RowReader['query']): Promise<Eq
 
 /** Folds texts: two texts that LIKE treats as equal have the same folded text. */
 export class CharacterFolding {
-  private readonly basic = new Uint16Array(BMP);
+  private readonly basic = new Uint16Array(BMP_END);
   private readonly astral = new Map<number, number>();
 
   constructor(pairs: EqualCharacters) {
-    for (let code = 0; code < BMP; code++) this.basic[code] = code;
+    for (let code = 0; code < BMP_END; code++) this.basic[code] = code;
     // The first character of a class has the smallest code, so a character of the basic plane stays in that plane.
     for (let at = 0; at < pairs.length; at += 2) {
       const [code, first] = [pairs[at] as number, pairs[at + 1] as number];
-      if (code < BMP) this.basic[code] = first;
+      if (code < BMP_END) this.basic[code] = first;
       else this.astral.set(code, first);
     }
   }
@@ -59,7 +59,7 @@ export class CharacterFolding {
       }
       const code = text.codePointAt(at++) as number;
       const folded = this.astral.get(code) ?? code;
-      if (folded < BMP) target[length++] = folded;
+      if (folded < BMP_END) target[length++] = folded;
       else {
         target[length++] = 0xd7c0 + (folded >> 10);
         target[length++] = 0xdc00 | (folded & 0x3ff);

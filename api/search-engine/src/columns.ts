@@ -1,6 +1,6 @@
 import { andInto, andNotInto, type Bitmap, type BitmapPool, hasBit, isWithin, orInto } from './bitmap';
 import type { Column, Filter, NumberColumn, Range, Row, Schema, SortOrder } from './search-engine';
-import { type SortedParts, takeBefore } from './sorted-range';
+import { type SortedParts, setToDocumentsBefore } from './sorted-range';
 import { type TokenParts, TokenReader } from './token-stream';
 import { MAX_TEXT_LENGTH, SPACE, textOf } from './text-units';
 import type { TermParts } from './vocabulary';
@@ -8,7 +8,7 @@ import type { TermParts } from './vocabulary';
 export type NumberArray = Int8Array | Int32Array | Float64Array;
 
 /** The number that stands for null in a column of numbers. */
-const NULL_NUMBER = -1;
+const NULL_AS_NUMBER = -1;
 
 /** The stored columns. Each column has one entry for every document. */
 export type ColumnParts = {
@@ -45,7 +45,7 @@ export function fieldOf(row: Row, name: string): unknown {
 
 export function encodeNumber(row: Row, name: string, column: NumberColumn<unknown>): number {
   const value = fieldOf(row, name);
-  return value === null || value === undefined ? NULL_NUMBER : column.encode(value);
+  return value === null || value === undefined ? NULL_AS_NUMBER : column.encode(value);
 }
 
 /** Returns a number below zero when `a` is listed before `b`. */
@@ -77,26 +77,26 @@ export class Columns {
   }
 
   /** Returns the document with this id, or null. */
-  find(id: number): number | null {
+  findDocument(id: number): number | null {
     const { byId, ids } = this.parts;
     const place = firstPlace(byId.length, (at) => (ids[byId[at] as number] as number) >= id);
     const document = byId[place];
     return document !== undefined && ids[document] === id ? document : null;
   }
 
-  row(document: number): Row {
+  readRow(document: number): Row {
     const row: Record<string, unknown> & { id: number } = { id: this.idOf(document) };
-    this.reader.open(document);
+    this.reader.openDocument(document);
     for (const [name, column] of this.entries) row[name] = this.valueOf(document, name, column);
     return row;
   }
 
   /** Removes the documents that do not pass the filter from the set. */
-  restrict(bits: Bitmap, { categories, flags, ranges }: Filter, pool: BitmapPool): void {
+  applyFilter(bits: Bitmap, { categories, flags, ranges }: Filter, pool: BitmapPool): void {
     for (const [name, values] of Object.entries(categories)) {
       if (!values.length) continue;
-      pool.during(() => {
-        const accepted = pool.empty();
+      pool.runAndFree(() => {
+        const accepted = pool.takeEmpty();
         this.addCategories(accepted, name, (value) => values.includes(value));
         andInto(bits, accepted);
       });
@@ -107,7 +107,7 @@ export class Columns {
       if (value) andInto(bits, flagged);
       else andNotInto(bits, flagged);
     }
-    for (const range of ranges) this.limit(bits, range, pool);
+    for (const range of ranges) this.limitToRange(bits, range, pool);
   }
 
   /** Extends the target by the documents with a category value that passes the test. */
@@ -136,14 +136,14 @@ export class Columns {
 
   orderBy(sort: string): DocumentOrder {
     if (sort === this.schema.defaultSort) return { documents: null, falling: false };
-    const { column, direction } = this.sortOrder(sort);
-    return { documents: this.sorted(column).documents, falling: direction === 'DESC' };
+    const { column, direction } = this.sortOrderOf(sort);
+    return { documents: this.sortedPartsOf(column).documents, falling: direction === 'DESC' };
   }
 
   /** Returns how many documents are listed before a document with these keys. */
   placeOf(sort: string, keys: SortKeys): number {
     const { documents, falling } = this.orderBy(sort);
-    const order = this.sortOrder(sort);
+    const order = this.sortOrderOf(sort);
     const values = this.parts.numbers[order.column] as NumberArray;
     return firstPlace(this.documents, (place) => {
       const at = falling ? this.documents - 1 - place : place;
@@ -153,26 +153,26 @@ export class Columns {
     });
   }
 
-  sortOrder(sort: string): SortOrder {
+  sortOrderOf(sort: string): SortOrder {
     const order = this.schema.sorts[sort];
     if (!order) throw new RangeError(`There is no sort ${sort}`);
     return order;
   }
 
-  private sorted(column: string): SortedParts {
+  private sortedPartsOf(column: string): SortedParts {
     const sorted = this.parts.sorted[column];
     if (!sorted) throw new RangeError(`${column} is not sorted`);
     return sorted;
   }
 
-  private limit(bits: Bitmap, { column, min, max }: Range, pool: BitmapPool): void {
+  private limitToRange(bits: Bitmap, { column, min, max }: Range, pool: BitmapPool): void {
     if (min === undefined && max === undefined) return;
-    const spare = pool.empty();
-    const sorted = this.sorted(column);
+    const spare = pool.takeEmpty();
+    const sorted = this.sortedPartsOf(column);
     const values = this.parts.numbers[column] as NumberArray;
     const before = (passes: (value: number) => boolean) => {
       const place = firstPlace(this.documents, (at) => passes(values[sorted.documents[at] as number] as number));
-      takeBefore(spare, place, sorted);
+      setToDocumentsBefore(spare, place, sorted);
       return spare;
     };
     if (max !== undefined)
@@ -193,24 +193,24 @@ export class Columns {
     switch (column.kind) {
       case 'number': {
         const stored = numbers[name]?.[document] as number;
-        return stored === NULL_NUMBER ? null : column.decode(stored);
+        return stored === NULL_AS_NUMBER ? null : column.decode(stored);
       }
       case 'flag':
         return hasBit(flags[name] as Bitmap, document);
       case 'category':
         return column.values.find((_, at) => hasBit(categories[name]?.[at] as Bitmap, document)) ?? null;
       case 'text':
-        this.reader.openNext();
-        return this.reader.left ? this.text() : null;
+        this.reader.openNextText();
+        return this.reader.left ? this.readText() : null;
     }
   }
 
-  private text(): string {
+  private readText(): string {
     const { chars, starts } = this.parts.texts.terms;
     const { reader, units } = this;
     let length = 0;
     while (reader.left) {
-      const term = reader.read();
+      const term = reader.readToken();
       const end = starts[term + 1] as number;
       for (let at = starts[term] as number; at < end; at++) units[length++] = chars[at] as number;
       if (reader.left) units[length++] = SPACE;

@@ -20,14 +20,14 @@ export type PairParts = {
 
 export function findCommonPairs(field: number, counts: Uint32Array, tokens: TokenParts): PairParts {
   const documents = tokens.starts.length;
-  const terms = commonTerms(counts, documents);
+  const terms = findCommonTerms(counts, documents);
   const rankOf = new Int16Array(counts.length).fill(-1);
   terms.forEach((term, rank) => (rankOf[term] = rank));
   const seen = new Int32Array(terms.length ** 2);
   const numbers = new Int32Array(terms.length ** 2).fill(-1);
   const pairs: number[] = [];
   const sizes: number[] = [];
-  eachPair(field, tokens, rankOf, terms.length, (pair, document) => {
+  forEachPair(field, tokens, rankOf, terms.length, (pair, document) => {
     if (seen[pair] === document + 1) return;
     seen[pair] = document + 1;
     if (numbers[pair] === -1) numbers[pair] = pairs.push(pair) - 1;
@@ -35,7 +35,7 @@ export function findCommonPairs(field: number, counts: Uint32Array, tokens: Toke
     sizes[number] = (sizes[number] ?? 0) + 1;
   });
   const writer = new PostingsWriter(Uint32Array.from(sizes), documents);
-  eachPair(field, tokens, rankOf, terms.length, (pair, document) => writer.add(numbers[pair] as number, document));
+  forEachPair(field, tokens, rankOf, terms.length, (pair, document) => writer.add(numbers[pair] as number, document));
   return {
     terms,
     first: Uint32Array.from(pairs, (pair) => terms[Math.floor(pair / terms.length)] as number),
@@ -44,7 +44,7 @@ export function findCommonPairs(field: number, counts: Uint32Array, tokens: Toke
   };
 }
 
-function commonTerms(counts: Uint32Array, documents: number): Uint32Array {
+function findCommonTerms(counts: Uint32Array, documents: number): Uint32Array {
   const dense: number[] = [];
   counts.forEach((count, term) => isDense(count, documents) && dense.push(term));
   return Uint32Array.from(
@@ -52,7 +52,7 @@ function commonTerms(counts: Uint32Array, documents: number): Uint32Array {
   );
 }
 
-function eachPair(
+function forEachPair(
   field: number,
   tokens: TokenParts,
   rankOf: Int16Array,
@@ -63,7 +63,7 @@ function eachPair(
   for (let document = 0; document < tokens.starts.length; document++) {
     reader.openField(document, field);
     for (let before = -1; reader.left > 0;) {
-      const rank = rankOf[reader.read()] as number;
+      const rank = rankOf[reader.readToken()] as number;
       if (before >= 0 && rank >= 0) visit(before * terms + rank, document);
       before = rank;
     }

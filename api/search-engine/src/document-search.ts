@@ -15,15 +15,15 @@ import type { IndexParts } from './index-builder';
 import { NearestWords } from './nearest-word';
 import type { CategoryColumn, Filter, Page, Query, Row, Schema, SearchIndex, TextSearch, Word } from './search-engine';
 import { TextIndex } from './text-index';
-import { walkOrder } from './walk-order';
+import { readWindow } from './walk-order';
 import { wordsOf } from './words';
 
 /** The maximum number of near words whose numbers of documents are compared. */
-const MAX_NEAREST = 10;
+const MAX_NEAREST_WORDS = 10;
 /** The maximum number of documents that are read to find the spelling of a word. */
-const MAX_READ = 20;
+const MAX_READ_DOCUMENTS = 20;
 /** The number of the leading column among the searched columns. */
-const LEADING = [0] as const;
+const LEADING_FIELDS = [0] as const;
 
 /** `categories`: the values that the word means, by column. */
 type PreparedWord = { folded: string; categories: readonly (readonly [name: string, values: readonly string[]])[] };
@@ -68,50 +68,50 @@ export class DocumentSearch implements SearchIndex {
     this.recent.put(id, row && this.toRecent(row));
   }
 
-  row(id: number): Row | null | undefined {
+  findRow(id: number): Row | null | undefined {
     const recent = this.recent.find(id);
     if (recent !== undefined) return recent && recent.row;
-    const document = this.columns.find(id);
-    return document === null ? undefined : this.columns.row(document);
+    const document = this.columns.findDocument(id);
+    return document === null ? undefined : this.columns.readRow(document);
   }
 
   page(query: Query, sort: string | null, offset: number, limit: number): Page {
-    const text = this.prepare(query.text);
+    const text = this.prepareText(query.text);
     const { bits, recent } = this.findAll(text);
-    this.columns.restrict(bits, query, this.bitmaps);
-    const passing = recent.filter((document) => passes(document, query));
-    if (sort === null && text.words.length) return this.bestFirst(text, bits, passing, offset, limit);
-    return this.list(bits, passing, sort ?? this.schema.defaultSort, offset, limit);
+    this.columns.applyFilter(bits, query, this.bitmaps);
+    const passing = recent.filter((document) => passesFilter(document, query));
+    if (sort === null && text.words.length) return this.listBestFirst(text, bits, passing, offset, limit);
+    return this.listSorted(bits, passing, sort ?? this.schema.defaultSort, offset, limit);
   }
 
-  counts(text: TextSearch, filters: readonly Filter[]): number[] {
-    const { bits, recent } = this.findAll(this.prepare(text));
+  countMatches(text: TextSearch, filters: readonly Filter[]): number[] {
+    const { bits, recent } = this.findAll(this.prepareText(text));
     return filters.map((filter) =>
-      this.bitmaps.during(() => {
-        const passing = this.bitmaps.empty();
+      this.bitmaps.runAndFree(() => {
+        const passing = this.bitmaps.takeEmpty();
         passing.set(bits);
-        this.columns.restrict(passing, filter, this.bitmaps);
-        return countBits(passing) + recent.filter((document) => passes(document, filter)).length;
+        this.columns.applyFilter(passing, filter, this.bitmaps);
+        return countBits(passing) + recent.filter((document) => passesFilter(document, filter)).length;
       }),
     );
   }
 
-  values(name: string): string[] {
+  listValues(name: string): string[] {
     const { values } = this.schema.columns[name as never] as CategoryColumn<string>;
     const recent = this.recent.matchingDocuments(() => true).map(({ row }) => fieldOf(row, name));
     const present = new Set<unknown>([...this.columns.valuesOf(name, this.recent.hidden), ...recent]);
     return values.filter((value) => present.has(value));
   }
 
-  nearest(word: Word): string | null {
-    const { bits, recent } = this.findAll(this.prepare({ phrase: '', words: [word] }));
+  findNearestWord(word: Word): string | null {
+    const { bits, recent } = this.findAll(this.prepareText({ phrase: '', words: [word] }));
     if (recent.length || !isEmpty(bits)) return null;
-    const near = this.nearestWords.find(this.folding.fold(word.text)).slice(0, MAX_NEAREST);
+    const near = this.nearestWords.find(this.folding.fold(word.text)).slice(0, MAX_NEAREST_WORDS);
     const found = near.map((folded) => {
       this.bitmaps.reset();
       const documents = this.documentsWith({ folded, categories: [] });
       andNotInto(documents, this.recent.hidden);
-      return { written: this.asWritten(folded, documents), count: countBits(documents) };
+      return { written: this.findSpelling(folded, documents), count: countBits(documents) };
     });
     const [best] = found.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
     return best?.written ?? null;
@@ -120,11 +120,11 @@ export class DocumentSearch implements SearchIndex {
   /**
    * Returns the most frequent spelling of a folded word in the first documents that contain the word, in lower case.
    */
-  private asWritten(folded: string, documents: Bitmap): string {
+  private findSpelling(folded: string, documents: Bitmap): string {
     const counts = new Map<string, number>();
-    let left = MAX_READ;
+    let left = MAX_READ_DOCUMENTS;
     forEachBit(documents, (document) => {
-      const row = this.columns.row(document);
+      const row = this.columns.readRow(document);
       for (const word of this.searched.flatMap((name) => wordsOf(String(fieldOf(row, name) ?? '')))) {
         if (this.folding.fold(word) !== folded) continue;
         const lower = word.toLowerCase();
@@ -136,7 +136,7 @@ export class DocumentSearch implements SearchIndex {
     return most?.[0] ?? folded.toLowerCase();
   }
 
-  private prepare({ phrase, words }: TextSearch): PreparedText {
+  private prepareText({ phrase, words }: TextSearch): PreparedText {
     return {
       phrase: this.folding.fold(phrase),
       words: words.map(({ text, categories = {} }) => ({
@@ -153,8 +153,8 @@ export class DocumentSearch implements SearchIndex {
   private findAll({ words }: PreparedText): { bits: Bitmap; recent: RecentDocument[] } {
     this.bitmaps.reset();
     const [first, ...more] = words;
-    const bits = first ? this.documentsWith(first) : this.bitmaps.full();
-    for (const word of more) this.bitmaps.during(() => andInto(bits, this.documentsWith(word)));
+    const bits = first ? this.documentsWith(first) : this.bitmaps.takeFull();
+    for (const word of more) this.bitmaps.runAndFree(() => andInto(bits, this.documentsWith(word)));
     andNotInto(bits, this.recent.hidden);
     const hasAll = (document: RecentDocument) => words.every((word) => hasWord(document, word));
     return { bits, recent: this.recent.matchingDocuments(hasAll) };
@@ -165,27 +165,33 @@ export class DocumentSearch implements SearchIndex {
     for (const name of this.categories) {
       this.columns.addCategories(bits, name, (value) => this.folding.fold(value).includes(folded));
     }
-    this.addMeant(bits, categories);
+    this.addOfCategories(bits, categories);
     return bits;
   }
 
-  private addMeant(target: Bitmap, categories: PreparedWord['categories']): void {
+  private addOfCategories(target: Bitmap, categories: PreparedWord['categories']): void {
     for (const [name, values] of categories)
       this.columns.addCategories(target, name, (value) => values.includes(value));
   }
 
   /** Lists matches by their grade; see `TextSearch`. */
-  private bestFirst(text: PreparedText, found: Bitmap, recent: RecentDocument[], offset: number, limit: number): Page {
+  private listBestFirst(
+    text: PreparedText,
+    found: Bitmap,
+    recent: RecentDocument[],
+    offset: number,
+    limit: number,
+  ): Page {
     const sort = this.schema.defaultSort;
     const graded = [[], [], []] as [RecentDocument[], RecentDocument[], RecentDocument[]];
     for (const document of recent) graded[gradeOf(document, text)].push(document);
     const page: Page = { ids: [], total: countBits(found) + recent.length };
-    const rest = this.bitmaps.empty();
+    const rest = this.bitmaps.takeEmpty();
     rest.set(found);
     let skip = offset;
     for (const [grade, documents] of graded.entries()) {
-      const bits = this.ofGrade(grade, text, rest, skip + limit);
-      const { ids, total } = this.list(bits, documents, sort, skip, limit - page.ids.length);
+      const bits = this.documentsOfGrade(grade, text, rest, skip + limit);
+      const { ids, total } = this.listSorted(bits, documents, sort, skip, limit - page.ids.length);
       page.ids.push(...ids);
       if (page.ids.length === limit) break;
       skip = Math.max(0, skip - total);
@@ -195,15 +201,15 @@ export class DocumentSearch implements SearchIndex {
   }
 
   /** @param among the documents that have no better grade */
-  private ofGrade(grade: number, { phrase, words }: PreparedText, among: Bitmap, enough: number): Bitmap {
-    if (grade === 0) return this.text.find(phrase, LEADING, { among, enough });
-    const bits = this.bitmaps.empty();
+  private documentsOfGrade(grade: number, { phrase, words }: PreparedText, among: Bitmap, enough: number): Bitmap {
+    if (grade === 0) return this.text.find(phrase, LEADING_FIELDS, { among, enough });
+    const bits = this.bitmaps.takeEmpty();
     bits.set(among);
     if (grade > 1) return bits;
     for (const { folded, categories } of words) {
-      this.bitmaps.during(() => {
-        const leading = this.text.find(folded, LEADING);
-        this.addMeant(leading, categories);
+      this.bitmaps.runAndFree(() => {
+        const leading = this.text.find(folded, LEADING_FIELDS);
+        this.addOfCategories(leading, categories);
         andInto(bits, leading);
       });
     }
@@ -217,7 +223,7 @@ export class DocumentSearch implements SearchIndex {
     return { id: row.id, numbers: Object.fromEntries(numbers), texts, names, row };
   }
 
-  private list(
+  private listSorted(
     bits: Bitmap,
     recent: RecentDocument[],
     sort: string,
@@ -225,32 +231,34 @@ export class DocumentSearch implements SearchIndex {
     limit: number,
   ): { ids: number[]; total: number } {
     const { columns } = this;
-    const order = columns.sortOrder(sort);
+    const order = columns.sortOrderOf(sort);
     recent.sort((a, b) => compareBy(order, a, b));
     const total = countBits(bits) + recent.length;
     const places = recent.map((document) => columns.placeOf(sort, document));
     const listing = { ...columns.orderBy(sort), length: columns.documents, bits, places, total };
-    const listed = walkOrder(listing, offset, limit);
+    const listed = readWindow(listing, offset, limit);
     const ids = listed.map((entry) => (entry < 0 ? (recent[-1 - entry] as RecentDocument).id : columns.idOf(entry)));
     return { ids, total };
   }
 }
 
-const isMeant = ({ row }: RecentDocument, categories: PreparedWord['categories']) =>
+const isOfMeantCategory = ({ row }: RecentDocument, categories: PreparedWord['categories']) =>
   categories.some(([name, values]) => values.includes(String(fieldOf(row, name))));
 
 const hasWord = (document: RecentDocument, { folded, categories }: PreparedWord): boolean =>
-  [...document.texts, ...document.names].some((text) => text.includes(folded)) || isMeant(document, categories);
+  [...document.texts, ...document.names].some((text) => text.includes(folded)) ||
+  isOfMeantCategory(document, categories);
 
 /** Returns the grade of a match. The best grade is 0; see `TextSearch`. */
 function gradeOf(document: RecentDocument, { phrase, words }: PreparedText): 0 | 1 | 2 {
-  const leading = document.texts[LEADING[0]] ?? '';
+  const leading = document.texts[LEADING_FIELDS[0]] ?? '';
   if (leading.includes(phrase)) return 0;
-  const isLeading = ({ folded, categories }: PreparedWord) => leading.includes(folded) || isMeant(document, categories);
+  const isLeading = ({ folded, categories }: PreparedWord) =>
+    leading.includes(folded) || isOfMeantCategory(document, categories);
   return words.every(isLeading) ? 1 : 2;
 }
 
-function passes({ row, numbers }: RecentDocument, { categories, flags, ranges }: Filter): boolean {
+function passesFilter({ row, numbers }: RecentDocument, { categories, flags, ranges }: Filter): boolean {
   for (const [name, values] of Object.entries(categories)) {
     if (values.length && !values.includes(String(fieldOf(row, name)))) return false;
   }
@@ -283,7 +291,7 @@ class RecentDocuments {
   /** @param recent null when the row is deleted */
   put(id: number, recent: RecentDocument | null): void {
     this.documents.set(id, recent);
-    const document = this.columns.find(id);
+    const document = this.columns.findDocument(id);
     if (document !== null) setBit(this.outdated, document);
   }
 

@@ -1,9 +1,9 @@
-type Kind = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+type GrowableArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 export const growingIntegers = () => new GrowingArray((length) => new Uint32Array(length));
 export const growingNumbers = () => new GrowingArray((length) => new Float64Array(length));
 
-export class GrowingArray<T extends Kind> {
+export class GrowingArray<T extends GrowableArray> {
   length = 0;
 
   constructor(
@@ -29,14 +29,14 @@ export class GrowingArray<T extends Kind> {
   }
 
   /** Fills the target with the items at the given places. */
-  arrange<Target extends Float64Array | Int32Array | Int8Array>(target: Target, places: Uint32Array): Target {
+  fillFromPlaces<Target extends Float64Array | Int32Array | Int8Array>(target: Target, places: Uint32Array): Target {
     const { items } = this;
     for (let at = 0; at < places.length; at++) target[at] = items[places[at] as number] as number;
     return target;
   }
 
   /** Returns a copy without the unused memory. */
-  finish(): T {
+  toTrimmedArray(): T {
     const exact = this.make(this.length);
     exact.set(this.items.subarray(0, this.length));
     return exact;

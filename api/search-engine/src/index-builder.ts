@@ -6,7 +6,7 @@ import { type GrowingArray, growingIntegers, growingNumbers } from './growing-ar
 import { collectWords } from './nearest-word';
 import { PostingsWriter } from './postings';
 import type { Column, Row, Schema } from './search-engine';
-import { type SortedParts, sortedParts } from './sorted-range';
+import { type SortedParts, toSortedParts } from './sorted-range';
 import type { FieldParts, TextParts } from './text-index';
 import { copyText, MAX_TEXT_LENGTH } from './text-units';
 import { type TokenParts, TokenReader, TokenWriter } from './token-stream';
@@ -15,7 +15,7 @@ import { VocabularyBuilder } from './vocabulary-builder';
 /** An index in the form in which it moves between threads: only typed arrays, because these move without a copy. */
 export type IndexParts = { columns: ColumnParts; text: TextParts };
 
-const ARRAYS: Record<string, (length: number) => NumberArray> = {
+const ARRAY_FACTORIES: Record<string, (length: number) => NumberArray> = {
   int8: (length) => new Int8Array(length),
   int32: (length) => new Int32Array(length),
   float64: (length) => new Float64Array(length),
@@ -50,7 +50,7 @@ export class IndexBuilder {
   }
 
   /** Throws a RangeError for a category value that is not declared. */
-  add(row: Row): void {
+  addRow(row: Row): void {
     const { number, flag, category } = this.declared;
     this.ids.push(row.id);
     for (const [name, column] of number) this.numbers[name]?.push(encodeNumber(row, name, column));
@@ -63,12 +63,12 @@ export class IndexBuilder {
     this.addTexts(row);
   }
 
-  finish(): IndexParts {
+  finishIndex(): IndexParts {
     const rows = this.rowsInDefaultOrder();
     const tokens = this.searched.finishTokens(rows);
-    const fields = this.counters.map((counter, field) => this.field(field, counter, tokens));
-    const vocabulary = this.searched.vocabulary.finishToSearch();
-    return { columns: this.columns(rows), text: { vocabulary, words: collectWords(vocabulary), fields, tokens } };
+    const fields = this.counters.map((counter, field) => this.buildField(field, counter, tokens));
+    const vocabulary = this.searched.vocabulary.toVocabularyParts();
+    return { columns: this.buildColumns(rows), text: { vocabulary, words: collectWords(vocabulary), fields, tokens } };
   }
 
   private addTexts(row: Row): void {
@@ -78,31 +78,31 @@ export class IndexBuilder {
     let field = 0;
     for (const [name, { search }] of this.declared.text) {
       const text = fieldOf(row, name) as string | null;
-      returned.add(units, text === null ? null : copyText(text, units));
+      returned.addText(units, text === null ? null : copyText(text, units));
       if (!search) continue;
-      const tokens = searched.add(units, folding.foldInto(text ?? '', units));
-      this.counters[field++]?.add(tokens, this.ids.length);
+      const tokens = searched.addText(units, folding.foldInto(text ?? '', units));
+      this.counters[field++]?.countTerms(tokens, this.ids.length);
     }
   }
 
   private rowsInDefaultOrder(): Uint32Array {
     const { column, direction } = this.schema.sorts[this.schema.defaultSort] as { column: string; direction: string };
-    const rows = this.rowsBy(this.numbers[column] as GrowingArray<Float64Array>);
+    const rows = this.rowsSortedBy(this.numbers[column] as GrowingArray<Float64Array>);
     return direction === 'ASC' ? rows : rows.reverse();
   }
 
   /** Rows come by rising id and the sort is stable, so rows with equal values stay in the order of their ids. */
-  private rowsBy({ raw, length }: GrowingArray<Float64Array>): Uint32Array {
+  private rowsSortedBy({ raw, length }: GrowingArray<Float64Array>): Uint32Array {
     return Uint32Array.from({ length }, (_, row) => row).sort((a, b) => (raw[a] as number) - (raw[b] as number));
   }
 
-  private columns(rows: Uint32Array): ColumnParts {
+  private buildColumns(rows: Uint32Array): ColumnParts {
     const byId = new Uint32Array(rows.length);
     rows.forEach((row, document) => (byId[row] = document));
     const { schema, declared, numbers, integers } = this;
     const sort = (name: string): [string, SortedParts] => {
-      const sorted = this.rowsBy(numbers[name] as GrowingArray<Float64Array>);
-      return [name, sortedParts(sorted.map((row) => byId[row] as number))];
+      const sorted = this.rowsSortedBy(numbers[name] as GrowingArray<Float64Array>);
+      return [name, toSortedParts(sorted.map((row) => byId[row] as number))];
     };
     const documentsWith = (name: string, value: number): Bitmap => {
       const bits = emptyBitmap(rows.length);
@@ -110,37 +110,37 @@ export class IndexBuilder {
       return bits;
     };
     return {
-      ids: this.ids.arrange(new Float64Array(rows.length), rows),
+      ids: this.ids.fillFromPlaces(new Float64Array(rows.length), rows),
       byId,
       numbers: Object.fromEntries(
         declared.number.map(([name, { storage }]) => [
           name,
-          numbers[name]?.arrange(ARRAYS[storage]?.(rows.length) as NumberArray, rows) as NumberArray,
+          numbers[name]?.fillFromPlaces(ARRAY_FACTORIES[storage]?.(rows.length) as NumberArray, rows) as NumberArray,
         ]),
       ),
-      sorted: Object.fromEntries([...sortedColumns(schema)].map(sort)),
+      sorted: Object.fromEntries([...sortedColumnsOf(schema)].map(sort)),
       flags: Object.fromEntries(declared.flag.map(([name]) => [name, documentsWith(name, 1)])),
       categories: Object.fromEntries(
         declared.category.map(([name, { values }]) => [name, values.map((_, at) => documentsWith(name, at + 1))]),
       ),
-      texts: { terms: this.returned.vocabulary.finish(), tokens: this.returned.finishTokens(rows) },
+      texts: { terms: this.returned.vocabulary.toTermParts(), tokens: this.returned.finishTokens(rows) },
     };
   }
 
-  private field(field: number, counter: DocumentCounter, tokens: TokenParts): FieldParts {
-    const counts = counter.finish(this.searched.vocabulary.size);
+  private buildField(field: number, counter: DocumentCounter, tokens: TokenParts): FieldParts {
+    const counts = counter.toCounts(this.searched.vocabulary.size);
     const documents = tokens.starts.length;
     const writer = new PostingsWriter(counts, documents);
     const reader = new TokenReader(tokens);
     for (let document = 0; document < documents; document++) {
-      for (reader.openField(document, field); reader.left > 0;) writer.add(reader.read(), document);
+      for (reader.openField(document, field); reader.left > 0;) writer.add(reader.readToken(), document);
     }
     return { postings: writer.parts, pairs: findCommonPairs(field, counts, tokens) };
   }
 }
 
 /** The default sort is omitted, because documents are numbered in its order. */
-function sortedColumns(schema: Schema): Set<string> {
+function sortedColumnsOf(schema: Schema): Set<string> {
   const ranges = columnsOf(schema, 'number').flatMap(([name, { range }]) => (range ? [name] : []));
   const sorts = Object.entries(schema.sorts).flatMap(([name, { column }]) =>
     name === schema.defaultSort ? [] : [column],
@@ -163,16 +163,16 @@ class TextBuilder {
    * @param length of the text at the start of `units`, or null for no text
    * @returns the tokens of the text, which the next call overwrites
    */
-  add(units: Uint16Array, length: number | null): GrowingArray<Uint32Array> {
+  addText(units: Uint16Array, length: number | null): GrowingArray<Uint32Array> {
     this.tokens.length = 0;
     if (length !== null) this.vocabulary.internText(units, length, this.tokens);
-    this.writer.write(this.tokens);
+    this.writer.writeText(this.tokens);
     return this.tokens;
   }
 
   /** @param rows the row of each document */
   finishTokens(rows: Uint32Array): TokenParts {
-    return { bytes: this.writer.finish(), starts: rows.map((row) => this.starts.raw[row] as number) };
+    return { bytes: this.writer.toBytes(), starts: rows.map((row) => this.starts.raw[row] as number) };
   }
 }
 
@@ -182,16 +182,16 @@ class DocumentCounter {
   private readonly latest = growingIntegers();
 
   /** @param document counted from 1 */
-  add({ raw, length }: GrowingArray<Uint32Array>, document: number): void {
-    for (let at = 0; at < length; at++) this.count(raw[at] as number, document);
+  countTerms({ raw, length }: GrowingArray<Uint32Array>, document: number): void {
+    for (let at = 0; at < length; at++) this.countOnce(raw[at] as number, document);
   }
 
-  finish(terms: number): Uint32Array {
+  toCounts(terms: number): Uint32Array {
     while (this.counts.length < terms) this.counts.push(0);
-    return this.counts.finish();
+    return this.counts.toTrimmedArray();
   }
 
-  private count(term: number, document: number): void {
+  private countOnce(term: number, document: number): void {
     while (this.counts.length <= term) {
       this.counts.push(0);
       this.latest.push(0);

@@ -7,14 +7,14 @@ import { sendPieces } from './transfer';
 
 export type BuiltIndex = { parts: IndexParts; equalCharacters: EqualCharacters };
 
-async function build({ module, options, equalCharacters: known }: BuildTask): Promise<BuiltIndex> {
+async function buildIndexParts({ module, options, equalCharacters: known }: BuildTask): Promise<BuiltIndex> {
   const { source } = createRequire(__filename)(module) as { source: IndexSource<Row, string, unknown> };
   const reader = await source.open(options);
   const equalCharacters = known ?? (await readEqualCharacters((sql) => reader.query(sql)));
   const builder = new IndexBuilder(source.schema, new CharacterFolding(equalCharacters));
-  for await (const rows of reader.rows()) for (const row of rows) builder.add(row);
+  for await (const rows of reader.rows()) for (const row of rows) builder.addRow(row);
   await reader.close();
-  return { parts: builder.finish(), equalCharacters };
+  return { parts: builder.finishIndex(), equalCharacters };
 }
 
-void build(workerData as BuildTask).then((built) => parentPort && sendPieces(parentPort, built));
+void buildIndexParts(workerData as BuildTask).then((built) => parentPort && sendPieces(parentPort, built));

@@ -4,13 +4,13 @@ import type { TermParts } from './vocabulary';
 import { VocabularyBuilder } from './vocabulary-builder';
 import { wordsOf } from './words';
 
-const MIN_LENGTH = 3;
-const MAX_LENGTH = 64;
+const MIN_WORD_LENGTH = 3;
+const MAX_WORD_LENGTH = 64;
 /** A word of this length may have two mistakes. */
-const LONG = 8;
-const LETTER = /\p{L}/u;
+const LONG_WORD_LENGTH = 8;
+const LETTER_PATTERN = /\p{L}/u;
 
-const lengthAllows = (length: number) => length >= MIN_LENGTH && length <= MAX_LENGTH;
+const isCorrectableLength = (length: number) => length >= MIN_WORD_LENGTH && length <= MAX_WORD_LENGTH;
 
 /**
  * Returns the distinct words of folded terms. Words without a letter are left out, because no number is the correction
@@ -18,7 +18,7 @@ const lengthAllows = (length: number) => length >= MIN_LENGTH && length <= MAX_L
  */
 export function collectWords({ chars, starts }: TermParts): TermParts {
   const words = new VocabularyBuilder();
-  const units = new Uint16Array(MAX_LENGTH);
+  const units = new Uint16Array(MAX_WORD_LENGTH);
   const interned = growingIntegers();
   const isDigit = (unit: number | undefined) => unit !== undefined && unit >= 0x30 && unit <= 0x39;
   for (let term = 0; term + 1 < starts.length; term++) {
@@ -26,12 +26,12 @@ export function collectWords({ chars, starts }: TermParts): TermParts {
     // Most terms of a large catalogue are numbers, and this check is fast.
     if (folded.every(isDigit)) continue;
     for (const word of wordsOf(textOf(folded, folded.length))) {
-      if (!lengthAllows(word.length) || !LETTER.test(word)) continue;
+      if (!isCorrectableLength(word.length) || !LETTER_PATTERN.test(word)) continue;
       for (let at = 0; at < word.length; at++) units[at] = word.charCodeAt(at);
       words.internText(units, word.length, interned);
     }
   }
-  return words.finish();
+  return words.toTermParts();
 }
 
 /** Finds the words that differ from a folded word by the fewest mistakes. Returns none for a short word. */
@@ -39,18 +39,18 @@ export class NearestWords {
   constructor(private readonly words: TermParts) {}
 
   find(word: string): string[] {
-    if (!lengthAllows(word.length) || !LETTER.test(word)) return [];
+    if (!isCorrectableLength(word.length) || !LETTER_PATTERN.test(word)) return [];
     const units = Uint16Array.from(word, (unit) => unit.charCodeAt(0));
-    const own = charactersOf(units, 0, units.length);
+    const own = characterBitsOf(units, 0, units.length);
     const { chars, starts } = this.words;
-    let max = word.length >= LONG ? 2 : 1;
+    let max = word.length >= LONG_WORD_LENGTH ? 2 : 1;
     let nearest: string[] = [];
     for (let term = 0; term + 1 < starts.length; term++) {
       const [from, end] = [starts[term] as number, starts[term + 1] as number];
       if (Math.abs(end - from - units.length) > max) continue;
       // Comparing the sets of characters is faster than comparing their order. One mistake adds or removes at most two
       // characters of a set.
-      if (countOnes(own ^ charactersOf(chars, from, end)) > 2 * max) continue;
+      if (countOnes(own ^ characterBitsOf(chars, from, end)) > 2 * max) continue;
       const other = chars.subarray(from, end);
       const mistakes = countMistakes(units, other, max);
       if (mistakes > max || mistakes === 0) continue;
@@ -63,7 +63,7 @@ export class NearestWords {
 }
 
 /** Returns the set of the characters as bits. Some characters share a bit. */
-function charactersOf(units: Uint16Array, from: number, end: number): number {
+function characterBitsOf(units: Uint16Array, from: number, end: number): number {
   let bits = 0;
   for (let at = from; at < end; at++) bits |= 1 << ((units[at] as number) & 31);
   return bits;
@@ -76,10 +76,10 @@ function countOnes(bits: number): number {
 }
 
 /** A number of mistakes that is larger than every maximum. */
-const FAR = 100;
-const row = () => new Uint8Array(MAX_LENGTH + 1);
+const TOO_MANY_MISTAKES = 100;
+const emptyTableRow = () => new Uint8Array(MAX_WORD_LENGTH + 1);
 /** Working memory for the last rows of the table in `countMistakes`. Every comparison reuses it. */
-const ROWS = [row(), row(), row()] as const;
+const TABLE_ROWS = [emptyTableRow(), emptyTableRow(), emptyTableRow()] as const;
 
 /**
  * Counts the characters that are added, lost or changed, and the neighbours that are swapped. Returns more than `max`
@@ -87,12 +87,12 @@ const ROWS = [row(), row(), row()] as const;
  * mistakes, so the function skips them.
  */
 function countMistakes(word: Uint16Array, other: Uint16Array, max: number): number {
-  let [before, above, current]: readonly Uint8Array[] = ROWS;
+  let [before, above, current]: readonly Uint8Array[] = TABLE_ROWS;
   for (let column = 0; column <= other.length; column++) above[column] = column;
   for (let row = 1; row <= word.length; row++) {
     const first = Math.max(1, row - max);
     const last = Math.min(other.length, row + max);
-    let least = (current[first - 1] = first === 1 ? row : FAR);
+    let least = (current[first - 1] = first === 1 ? row : TOO_MANY_MISTAKES);
     for (let column = first; column <= last; column++) {
       const isEqual = word[row - 1] === other[column - 1];
       const changed = (above[column - 1] as number) + Number(!isEqual);
@@ -104,7 +104,7 @@ function countMistakes(word: Uint16Array, other: Uint16Array, max: number): numb
       least = Math.min(least, mistakes);
     }
     if (least > max) return max + 1;
-    if (last < other.length) current[last + 1] = FAR;
+    if (last < other.length) current[last + 1] = TOO_MANY_MISTAKES;
     [before, above, current] = [above, current, before];
   }
   return above[other.length] as number;

@@ -1,7 +1,7 @@
 import { type Bitmap, emptyBitmap, hasBit, orBothInto, orInto, setBit } from './bitmap';
 
 /** A posting needs 32 bits, so a term in more than one of 32 documents is smaller as a bitmap. */
-const DENSE = 32;
+const MAX_SPARSE_RATIO = 32;
 
 /** The documents of each term of a vocabulary. */
 export type PostingsParts = {
@@ -19,7 +19,7 @@ export class Postings {
   constructor(private readonly parts: PostingsParts) {}
 
   /** Extends the target by the documents that have any of the terms. */
-  addTo(target: Bitmap, terms: readonly number[]): void {
+  addDocuments(target: Bitmap, terms: readonly number[]): void {
     const { counts, starts, lists, bitmaps, documents } = this.parts;
     for (const term of terms) {
       const count = counts[term] as number;
@@ -30,7 +30,7 @@ export class Postings {
   }
 
   /** Extends the target by the documents of `among` that have any of the terms. */
-  addAmong(target: Bitmap, terms: readonly number[], among: Bitmap): void {
+  addDocumentsAmong(target: Bitmap, terms: readonly number[], among: Bitmap): void {
     const { counts, starts, lists, bitmaps, documents } = this.parts;
     for (const term of terms) {
       const count = counts[term] as number;
@@ -50,7 +50,7 @@ export class Postings {
     return isDense(this.parts.counts[term] as number, this.parts.documents);
   }
 
-  has(term: number): boolean {
+  hasTerm(term: number): boolean {
     return this.parts.counts[term] !== 0;
   }
 }
@@ -92,5 +92,5 @@ export class PostingsWriter {
 }
 
 export function isDense(count: number, documents: number): boolean {
-  return count * DENSE > documents;
+  return count * MAX_SPARSE_RATIO > documents;
 }

@@ -33,8 +33,8 @@ describe('a search index', () => {
   });
 
   it('returns rows unchanged', () => {
-    expect(BOOKS.map(({ id }) => index.row(id))).toEqual(BOOKS);
-    expect(index.row(1)).toBeUndefined();
+    expect(BOOKS.map(({ id }) => index.findRow(id))).toEqual(BOOKS);
+    expect(index.findRow(1)).toBeUndefined();
   });
 
   it('sorts and filters by the declared columns', () => {
@@ -61,12 +61,12 @@ describe('a search index', () => {
       { ...ALL, flags: { inPrint: true } },
       { ...ALL, flags: { inPrint: true }, ranges: [{ column: 'pages', min: 100 }] },
     ];
-    expect(index.counts(words(''), filters)).toEqual([3, 2, 2, 1]);
-    expect(index.counts(words('river'), filters)).toEqual([2, 1, 1, 0]);
+    expect(index.countMatches(words(''), filters)).toEqual([3, 2, 2, 1]);
+    expect(index.countMatches(words('river'), filters)).toEqual([2, 1, 1, 0]);
     index.put(9, { ...(BOOKS[0] as Book), id: 9, pages: 300 });
     index.put(10, { ...(BOOKS[0] as Book), id: 10, inPrint: false });
     index.put(5, null);
-    expect(index.counts(words('river'), filters)).toEqual([3, 0, 2, 1]);
+    expect(index.countMatches(words('river'), filters)).toEqual([3, 0, 2, 1]);
   });
 
   it('finds text in any searched column and in categories', () => {
@@ -79,7 +79,7 @@ describe('a search index', () => {
     const all = () => [
       page({ categories: { language: ['on'] } }).ids,
       page({ text: words('on') }).ids,
-      index.counts(words(''), [ALL]),
+      index.countMatches(words(''), [ALL]),
     ];
     expect(all()).toEqual([[5], [5, 2], [3]]);
     expect(page({ categories: { language: ['en', 'on'] } }).ids).toEqual([5, 2]);
@@ -127,9 +127,11 @@ describe('a search index', () => {
       // These texts are too short, or they are not words.
       ...{ xe: null, '1234': null, '!!': null },
     };
-    expect(Object.fromEntries(Object.keys(nearest).map((text) => [text, built.nearest({ text })]))).toEqual(nearest);
+    expect(Object.fromEntries(Object.keys(nearest).map((text) => [text, built.findNearestWord({ text })]))).toEqual(
+      nearest,
+    );
     built.put(30, null);
-    expect(built.nearest({ text: 'embidextruos' })).toBeNull();
+    expect(built.findNearestWord({ text: 'embidextruos' })).toBeNull();
   });
 
   it('finds written rows and drops deleted rows at once', () => {
@@ -147,7 +149,7 @@ describe('a search index', () => {
     index.put(5, null);
     expect(index.recentWrites).toBe(2);
     expect(page({ text: words('river') }).ids).toEqual([9, 2]);
-    expect([index.row(9), index.row(5)]).toEqual([added, null]);
+    expect([index.findRow(9), index.findRow(5)]).toEqual([added, null]);
   });
 
   it('refuses a category that is not declared', async () => {

@@ -83,18 +83,18 @@ export interface SearchIndex<R extends Row = Row, Sort extends string = string> 
   /** @param row null when the row is deleted */
   put(id: number, row: R | null): void;
   /** @returns null for a deleted row, undefined for an unknown id */
-  row(id: number): R | null | undefined;
+  findRow(id: number): R | null | undefined;
   /** @param sort null for the best matches first, and equally good ones in the default order */
   page(query: Query, sort: Sort | null, offset: number, limit: number): Page;
   /** Counts the documents with the text that pass each filter. */
-  counts(text: TextSearch, filters: readonly Filter[]): number[];
+  countMatches(text: TextSearch, filters: readonly Filter[]): number[];
   /** Returns the values of a category column that documents have, in their order. */
-  values(column: ColumnName<R>): string[];
+  listValues(column: ColumnName<R>): string[];
   /**
    * Returns the nearest word of the searched texts, in lower case: at a distance of 1, or 2 for a word of eight letters.
    * Null when the word is in a document, has fewer than three letters, or no word is near.
    */
-  nearest(word: Word): string | null;
+  findNearestWord(word: Word): string | null;
 }
 
 /** Reads the rows in the thread that builds the index. */
@@ -122,9 +122,9 @@ export type BuildTask = {
 export type { EqualCharacters };
 export { replaceWords, wordsOf } from './words';
 
-const EXTENSION = extname(__filename);
+const MODULE_EXTENSION = extname(__filename);
 /** Tests run TypeScript sources, so their thread needs a compiler, too. */
-const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
+const COMPILER_ARGUMENTS = MODULE_EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
 
 /** Reads all rows and builds their index in another thread. Throws when the signal is aborted. */
 export async function buildSearchIndex<R extends Row, Sort extends string>(
@@ -146,9 +146,9 @@ const HEAP_LIMITS = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 256 }
 /** Builds an index in a new thread. The thread is terminated when the build ends or the signal is aborted. */
 async function buildInThread(task: BuildTask, signal: AbortSignal): Promise<BuiltIndex> {
   signal.throwIfAborted();
-  const worker = new Worker(join(__dirname, `index-worker${EXTENSION}`), {
+  const worker = new Worker(join(__dirname, `index-worker${MODULE_EXTENSION}`), {
     workerData: task,
-    execArgv: COMPILER,
+    execArgv: COMPILER_ARGUMENTS,
     resourceLimits: HEAP_LIMITS,
   });
   // The iterator of `on` throws errors of the thread only while it runs. A later error must not end the process.

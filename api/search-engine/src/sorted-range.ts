@@ -4,12 +4,12 @@ import { type Bitmap, clearBit, emptyBitmap, setBit } from './bitmap';
 export type SortedParts = { documents: Uint32Array; before: readonly Bitmap[] };
 
 /** The nearest stored set is at most a 32nd of the documents away. */
-const STEPS = 16;
+const STORED_SET_COUNT = 16;
 
-export function sortedParts(documents: Uint32Array): SortedParts {
+export function toSortedParts(documents: Uint32Array): SortedParts {
   const bits = emptyBitmap(documents.length);
   const before: Bitmap[] = [];
-  for (let step = 0, place = 0; step <= STEPS; step++) {
+  for (let step = 0, place = 0; step <= STORED_SET_COUNT; step++) {
     for (const end = placeOfStep(step, documents); place < end; place++) setBit(bits, documents[place] as number);
     before.push(bits.slice());
   }
@@ -17,8 +17,8 @@ export function sortedParts(documents: Uint32Array): SortedParts {
 }
 
 /** Replaces the set by the documents before the place. */
-export function takeBefore(bits: Bitmap, place: number, { documents, before }: SortedParts): void {
-  const step = documents.length ? Math.round((place / documents.length) * STEPS) : 0;
+export function setToDocumentsBefore(bits: Bitmap, place: number, { documents, before }: SortedParts): void {
+  const step = documents.length ? Math.round((place / documents.length) * STORED_SET_COUNT) : 0;
   bits.set(before[step] as Bitmap);
   const from = placeOfStep(step, documents);
   for (let at = from; at < place; at++) setBit(bits, documents[at] as number);
@@ -26,5 +26,5 @@ export function takeBefore(bits: Bitmap, place: number, { documents, before }: S
 }
 
 function placeOfStep(step: number, { length }: Uint32Array): number {
-  return Math.floor((length * step) / STEPS);
+  return Math.floor((length * step) / STORED_SET_COUNT);
 }

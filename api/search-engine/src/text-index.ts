@@ -15,9 +15,9 @@ export type TextParts = {
 };
 
 /** The result for a text with fewer characters, or with more than MANY_TERMS terms, is kept. Such texts are few. */
-const SHORT = 3;
+const SHORT_TEXT_LENGTH = 3;
 const MANY_TERMS = 10_000;
-const MAX_KNOWN = 64;
+const MAX_KNOWN_TEXTS = 64;
 
 /**
  * `among`: the documents to search. `enough`: the search may end when it has found this many documents, in their order.
@@ -52,20 +52,20 @@ export class TextIndex {
 
   /** Returns the documents that have the folded text in one of the fields. */
   find(text: string, fields: readonly number[], { among, enough = Infinity }: TextOptions = {}): Bitmap {
-    const found = this.bitmaps.empty();
+    const found = this.bitmaps.takeEmpty();
     if (!text.includes(' ')) {
-      this.addPart(found, text, fields);
+      this.addWithPart(found, text, fields);
       if (among) andInto(found, among);
       return found;
     }
-    const terms = this.terms(text);
+    const terms = this.termsOfPieces(text);
     for (const field of fields) {
-      this.bitmaps.during(() => {
-        const certain = this.bitmaps.empty();
-        const doubtful = this.bitmaps.empty();
+      this.bitmaps.runAndFree(() => {
+        const certain = this.bitmaps.takeEmpty();
+        const doubtful = this.bitmaps.takeEmpty();
         this.findCandidates(terms, field, certain, doubtful);
         if (among) for (const bits of [certain, doubtful]) andInto(bits, among);
-        this.verify(terms, field, enough, certain, doubtful);
+        this.addVerified(terms, field, enough, certain, doubtful);
         orInto(found, certain);
       });
     }
@@ -73,35 +73,42 @@ export class TextIndex {
   }
 
   /** Extends the target by the documents that have a term with the text in one of the fields. */
-  private addPart(target: Bitmap, text: string, fields: readonly number[]): void {
-    const terms = this.known.has(text) ? [] : this.vocabulary.find(text, { start: false, end: false });
-    if (terms.length > MANY_TERMS || (text.length < SHORT && terms.length)) this.remember(text, terms);
+  private addWithPart(target: Bitmap, text: string, fields: readonly number[]): void {
+    const terms = this.known.has(text) ? [] : this.vocabulary.findTerms(text, { start: false, end: false });
+    if (terms.length > MANY_TERMS || (text.length < SHORT_TEXT_LENGTH && terms.length))
+      this.rememberDocuments(text, terms);
     const known = this.known.get(text);
     for (const field of fields) {
       if (known) orInto(target, known[field] as Bitmap);
-      else this.field(field).postings.addTo(target, terms);
+      else this.fieldIndex(field).postings.addDocuments(target, terms);
     }
   }
 
-  private remember(text: string, terms: readonly number[]): void {
+  private rememberDocuments(text: string, terms: readonly number[]): void {
     const [oldest] = this.known.keys();
-    if (oldest !== undefined && this.known.size === MAX_KNOWN) this.known.delete(oldest);
+    if (oldest !== undefined && this.known.size === MAX_KNOWN_TEXTS) this.known.delete(oldest);
     const bitmaps = this.fields.map(({ postings }) => {
-      const bits = this.bitmaps.own();
-      postings.addTo(bits, terms);
+      const bits = this.bitmaps.createUnpooled();
+      postings.addDocuments(bits, terms);
       return bits;
     });
     this.known.set(text, bitmaps);
   }
 
   /** Returns the terms that each piece between the spaces of a text can be part of. */
-  private terms(text: string): number[][] {
+  private termsOfPieces(text: string): number[][] {
     const pieces = text.split(' ');
-    return pieces.map((piece, at) => this.vocabulary.find(piece, { start: at > 0, end: at + 1 < pieces.length }));
+    return pieces.map((piece, at) => this.vocabulary.findTerms(piece, { start: at > 0, end: at + 1 < pieces.length }));
   }
 
   /** Adds the doubtful documents that contain the phrase to the certain ones, until there are enough. */
-  private verify(terms: readonly number[][], field: number, enough: number, certain: Bitmap, doubtful: Bitmap): void {
+  private addVerified(
+    terms: readonly number[][],
+    field: number,
+    enough: number,
+    certain: Bitmap,
+    doubtful: Bitmap,
+  ): void {
     const phrase = new Phrase(terms, this.marks, this.parts.tokens);
     const until = documentAtCount(certain, enough);
     let found = 0;
@@ -112,12 +119,12 @@ export class TextIndex {
       found++;
       return true;
     });
-    phrase.close();
+    phrase.clearMarks();
   }
 
   /** Fills `certain` with documents that contain the phrase, and `doubtful` with others that have all its terms. */
   private findCandidates(terms: readonly number[][], field: number, certain: Bitmap, doubtful: Bitmap): void {
-    const spare = this.bitmaps.empty();
+    const spare = this.bitmaps.takeEmpty();
     const [first = [], second = [], ...more] = terms;
     if (!more.length) {
       this.addCommonPairs(certain, first, second, field);
@@ -126,7 +133,7 @@ export class TextIndex {
       return;
     }
     this.addPairs(doubtful, first, second, field, spare);
-    const met = this.bitmaps.empty();
+    const met = this.bitmaps.takeEmpty();
     for (const [at, next] of more.entries()) {
       if (isEmpty(doubtful)) return;
       this.addPairs(met.fill(0), terms[at + 1] ?? [], next, field, spare);
@@ -153,14 +160,14 @@ export class TextIndex {
    * Extends the target by the documents that have a common term of `first` directly before a common term of `second`.
    */
   private addCommonPairs(target: Bitmap, first: readonly number[], second: readonly number[], field: number): void {
-    const { pairs, pairPostings } = this.field(field);
-    const [begins, ends] = [new Set(this.common(first, field)), new Set(this.common(second, field))];
+    const { pairs, pairPostings } = this.fieldIndex(field);
+    const [begins, ends] = [new Set(this.commonOf(first, field)), new Set(this.commonOf(second, field))];
     if (!begins.size || !ends.size) return;
     const present: number[] = [];
     pairs.first.forEach((term, pair) => {
       if (begins.has(term) && ends.has(pairs.second[pair] as number)) present.push(pair);
     });
-    pairPostings.addTo(target, present);
+    pairPostings.addDocuments(target, present);
   }
 
   /**
@@ -174,27 +181,27 @@ export class TextIndex {
     field: number,
     spare: Bitmap,
   ): void {
-    const { postings } = this.field(field);
+    const { postings } = this.fieldIndex(field);
     const addBoth = (rare: readonly number[], partners: readonly number[]) => {
       if (!rare.length || !partners.length) return;
-      postings.addTo(spare.fill(0), partners);
-      postings.addAmong(target, rare, spare);
+      postings.addDocuments(spare.fill(0), partners);
+      postings.addDocumentsAmong(target, rare, spare);
     };
-    addBoth(this.rare(first, field), second);
-    addBoth(this.rare(second, field), this.common(first, field));
+    addBoth(this.rareOf(first, field), second);
+    addBoth(this.rareOf(second, field), this.commonOf(first, field));
   }
 
-  private common(terms: readonly number[], field: number): number[] {
-    const { postings, common } = this.field(field);
+  private commonOf(terms: readonly number[], field: number): number[] {
+    const { postings, common } = this.fieldIndex(field);
     return terms.filter((term) => postings.isDense(term) && common.has(term));
   }
 
-  private rare(terms: readonly number[], field: number): number[] {
-    const { postings, common } = this.field(field);
-    return terms.filter((term) => postings.has(term) && !(postings.isDense(term) && common.has(term)));
+  private rareOf(terms: readonly number[], field: number): number[] {
+    const { postings, common } = this.fieldIndex(field);
+    return terms.filter((term) => postings.hasTerm(term) && !(postings.isDense(term) && common.has(term)));
   }
 
-  private field(field: number): FieldIndex {
+  private fieldIndex(field: number): FieldIndex {
     const index = this.fields[field];
     if (!index) throw new RangeError(`There is no field ${field}`);
     return index;

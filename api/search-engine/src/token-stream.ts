@@ -14,39 +14,39 @@ export class TokenReader {
 
   constructor(private readonly parts: TokenParts) {}
 
-  /** Goes to the document; `openNext` then opens its first text. */
-  open(document: number): void {
+  /** Goes to the document; `openNextText` then opens its first text. */
+  openDocument(document: number): void {
     this.at = this.parts.starts[document] as number;
   }
 
   /** @param field counted from 0 */
   openField(document: number, field: number): void {
-    this.open(document);
-    this.openNext();
+    this.openDocument(document);
+    this.openNextText();
     for (let skipped = 0; skipped < field; skipped++) {
       for (; this.left > 0; this.left--) while ((this.parts.bytes[this.at++] as number) >= 0x80);
-      this.openNext();
+      this.openNextText();
     }
   }
 
   /** Opens the next text of the document. The text before must have been read to its end. */
-  openNext(): void {
-    this.left = this.number();
+  openNextText(): void {
+    this.left = this.readNumber();
   }
 
   /** @returns the term number of the next token */
-  read(): number {
+  readToken(): number {
     this.left--;
-    return this.number();
+    return this.readNumber();
   }
 
   /** Moves this reader to the position of another reader. */
-  follow(reader: TokenReader): void {
+  moveTo(reader: TokenReader): void {
     this.at = reader.at;
     this.left = reader.left;
   }
 
-  private number(): number {
+  private readNumber(): number {
     const { bytes } = this.parts;
     const first = bytes[this.at++] as number;
     if (first < 0x80) return first;
@@ -67,16 +67,16 @@ export class TokenWriter {
     return this.bytes.length;
   }
 
-  write(tokens: GrowingArray<Uint32Array>): void {
-    this.number(tokens.length);
-    for (let at = 0; at < tokens.length; at++) this.number(tokens.raw[at] as number);
+  writeText(tokens: GrowingArray<Uint32Array>): void {
+    this.writeNumber(tokens.length);
+    for (let at = 0; at < tokens.length; at++) this.writeNumber(tokens.raw[at] as number);
   }
 
-  finish(): Uint8Array {
-    return this.bytes.finish();
+  toBytes(): Uint8Array {
+    return this.bytes.toTrimmedArray();
   }
 
-  private number(value: number): void {
+  private writeNumber(value: number): void {
     let left = value;
     while (left >= 0x80) {
       this.bytes.push((left & 0x7f) | 0x80);

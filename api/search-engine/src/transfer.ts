@@ -5,7 +5,7 @@ import type { MessagePort } from 'node:worker_threads';
 export type Piece = { path: readonly string[]; value: unknown };
 
 const BATCH_BYTES = 8 * 1024 ** 2;
-const PAUSE_MS = 40;
+const BATCH_PAUSE_MS = 40;
 
 /**
  * Moves a tree of typed arrays and numbers to another thread in batches, and ends with null. V8 counts received arrays
@@ -19,7 +19,7 @@ export async function sendPieces(port: MessagePort, tree: object): Promise<void>
     sent += buffer?.byteLength ?? 0;
     port.postMessage(piece, buffer ? [buffer] : []);
     if (sent < BATCH_BYTES) continue;
-    await sleep(PAUSE_MS);
+    await sleep(BATCH_PAUSE_MS);
     sent = 0;
   }
   port.postMessage(null);
@@ -33,7 +33,7 @@ export async function receivePieces<Tree extends object>(messages: AsyncIterable
   const root: Container = {};
   for await (const [piece] of messages) {
     if (!piece) return root['tree'] as Tree;
-    insert(root, ['tree', ...piece.path], piece.value);
+    insertPiece(root, ['tree', ...piece.path], piece.value);
   }
   throw new Error('The messages ended before the last piece');
 }
@@ -46,7 +46,7 @@ function* piecesOf(value: unknown, path: readonly string[]): Generator<Piece> {
 
 type Container = { [name: string]: unknown };
 
-function insert(container: Container, [name = '', ...below]: readonly string[], value: unknown): void {
-  if (below.length) insert(container[name] as Container, below, value);
+function insertPiece(container: Container, [name = '', ...below]: readonly string[], value: unknown): void {
+  if (below.length) insertPiece(container[name] as Container, below, value);
   else container[name] = value;
 }

@@ -1,6 +1,6 @@
 import { GrowingArray, growingIntegers } from './growing-array';
 import { SPACE } from './text-units';
-import { bucketTerms, type VocabularyParts, type TermParts } from './vocabulary';
+import { sortIntoBuckets, type VocabularyParts, type TermParts } from './vocabulary';
 
 /** Numbers terms in the order of their first occurrence, without creating strings for them. */
 export class VocabularyBuilder {
@@ -23,35 +23,35 @@ export class VocabularyBuilder {
     terms.length = 0;
     for (let from = 0, at = 0; at <= length; at++) {
       if (at < length && source[at] !== SPACE) continue;
-      terms.push(this.intern(source, from, at));
+      terms.push(this.internTerm(source, from, at));
       from = at + 1;
     }
   }
 
-  finish(): TermParts {
-    return { chars: this.chars.finish(), starts: this.starts.finish() };
+  toTermParts(): TermParts {
+    return { chars: this.chars.toTrimmedArray(), starts: this.starts.toTrimmedArray() };
   }
 
   /** Returns the terms with the buckets that `Vocabulary` needs. */
-  finishToSearch(): VocabularyParts {
-    return bucketTerms(this.finish());
+  toVocabularyParts(): VocabularyParts {
+    return sortIntoBuckets(this.toTermParts());
   }
 
   /** @returns the number of the term whose code units start at `from` and end before `end` */
-  private intern(source: Uint16Array, from: number, end: number): number {
+  private internTerm(source: Uint16Array, from: number, end: number): number {
     let hash = end - from;
     for (let at = from; at < end; at++) hash = Math.imul(hash ^ (source[at] as number), 0x01000193);
     hash = (hash ^ (hash >>> 15)) >>> 0;
     const mask = this.table.length - 1;
     let slot = hash & mask;
     for (let entry = this.table[slot] as number; entry; entry = this.table[slot] as number) {
-      if (this.hashes.raw[entry - 1] === hash && this.equals(entry - 1, source, from, end)) return entry - 1;
+      if (this.hashes.raw[entry - 1] === hash && this.equalsTerm(entry - 1, source, from, end)) return entry - 1;
       slot = (slot + 1) & mask;
     }
-    return this.add(source, from, end, hash, slot);
+    return this.addTerm(source, from, end, hash, slot);
   }
 
-  private equals(term: number, source: Uint16Array, from: number, end: number): boolean {
+  private equalsTerm(term: number, source: Uint16Array, from: number, end: number): boolean {
     const starts = this.starts.raw;
     const start = starts[term] as number;
     if ((starts[term + 1] as number) - start !== end - from) return false;
@@ -60,18 +60,18 @@ export class VocabularyBuilder {
     return true;
   }
 
-  private add(source: Uint16Array, from: number, end: number, hash: number, slot: number): number {
+  private addTerm(source: Uint16Array, from: number, end: number, hash: number, slot: number): number {
     const term = this.hashes.length;
     this.chars.reserve(end - from);
     for (let at = from; at < end; at++) this.chars.push(source[at] as number);
     this.starts.push(this.chars.length);
     this.hashes.push(hash);
     this.table[slot] = term + 1;
-    if (this.hashes.length * 2 > this.table.length) this.grow();
+    if (this.hashes.length * 2 > this.table.length) this.growTable();
     return term;
   }
 
-  private grow(): void {
+  private growTable(): void {
     this.table = new Uint32Array(this.table.length * 2);
     const mask = this.table.length - 1;
     for (let term = 0; term < this.hashes.length; term++) {

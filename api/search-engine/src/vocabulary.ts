@@ -3,8 +3,8 @@ import { SPACE } from './text-units';
 /**
  * Stands for the missing characters in the key of a bucket for one or two characters. No text contains this character.
  */
-const NONE = 0;
-const BUCKETS = 1 << 16;
+const NO_CHARACTER = 0;
+const BUCKET_COUNT = 1 << 16;
 
 export type TermParts = {
   /** The code units of all terms, one after the other. */
@@ -34,19 +34,19 @@ export class Vocabulary {
   }
 
   /** @returns the numbers of the terms that contain the folded text */
-  find(text: string, anchors: Anchors): number[] {
+  findTerms(text: string, anchors: Anchors): number[] {
     const padded = `${anchors.start ? ' ' : ''}${text}${anchors.end ? ' ' : ''}`;
     const found: number[] = [];
     const bucket = this.smallestBucket(padded);
     if (bucket === null) {
-      for (let term = 0; term < this.size; term++) if (this.matches(term, text, anchors)) found.push(term);
+      for (let term = 0; term < this.size; term++) if (this.matchesTerm(term, text, anchors)) found.push(term);
       return found;
     }
     const { bucketStarts, bucketTerms } = this.parts;
     const end = bucketStarts[bucket + 1] as number;
     for (let at = bucketStarts[bucket] as number; at < end; at++) {
       const term = bucketTerms[at] as number;
-      if (this.matches(term, text, anchors)) found.push(term);
+      if (this.matchesTerm(term, text, anchors)) found.push(term);
     }
     return found;
   }
@@ -54,8 +54,8 @@ export class Vocabulary {
   /** @returns null when every term must be compared */
   private smallestBucket(padded: string): number | null {
     if (!padded) return null;
-    if (padded.length === 1) return bucketOf(padded.charCodeAt(0), NONE, NONE);
-    if (padded.length === 2) return bucketOf(padded.charCodeAt(0), padded.charCodeAt(1), NONE);
+    if (padded.length === 1) return bucketOf(padded.charCodeAt(0), NO_CHARACTER, NO_CHARACTER);
+    if (padded.length === 2) return bucketOf(padded.charCodeAt(0), padded.charCodeAt(1), NO_CHARACTER);
     const { bucketStarts } = this.parts;
     let smallest = 0;
     let least = Infinity;
@@ -67,18 +67,18 @@ export class Vocabulary {
     return smallest;
   }
 
-  private matches(term: number, text: string, { start, end }: Anchors): boolean {
+  private matchesTerm(term: number, text: string, { start, end }: Anchors): boolean {
     const { starts } = this.parts;
     const from = starts[term] as number;
     const last = (starts[term + 1] as number) - text.length;
     if (last < from || (start && end && last !== from)) return false;
-    if (start) return this.contains(from, text);
-    if (end) return this.contains(last, text);
-    for (let at = from; at <= last; at++) if (this.contains(at, text)) return true;
+    if (start) return this.containsAt(from, text);
+    if (end) return this.containsAt(last, text);
+    for (let at = from; at <= last; at++) if (this.containsAt(at, text)) return true;
     return false;
   }
 
-  private contains(at: number, text: string): boolean {
+  private containsAt(at: number, text: string): boolean {
     const { chars } = this.parts;
     for (let index = 0; index < text.length; index++) {
       if (chars[at + index] !== text.charCodeAt(index)) return false;
@@ -87,11 +87,11 @@ export class Vocabulary {
   }
 }
 
-export function bucketTerms({ chars, starts }: TermParts): VocabularyParts {
+export function sortIntoBuckets({ chars, starts }: TermParts): VocabularyParts {
   const terms = starts.length - 1;
-  const sizes = new Uint32Array(BUCKETS + 1);
+  const sizes = new Uint32Array(BUCKET_COUNT + 1);
   const each = (visit: (bucket: number, term: number) => void): void => {
-    const latest = new Int32Array(BUCKETS).fill(-1);
+    const latest = new Int32Array(BUCKET_COUNT).fill(-1);
     for (let term = 0; term < terms; term++) {
       const from = starts[term] as number;
       const end = starts[term + 1] as number;
@@ -102,18 +102,18 @@ export function bucketTerms({ chars, starts }: TermParts): VocabularyParts {
         visit(bucket, term);
       };
       for (let at = from - 1; at < end; at++) {
-        enter(bucketOf(char(at), NONE, NONE));
-        enter(bucketOf(char(at), char(at + 1), NONE));
+        enter(bucketOf(char(at), NO_CHARACTER, NO_CHARACTER));
+        enter(bucketOf(char(at), char(at + 1), NO_CHARACTER));
         if (at + 1 < end) enter(bucketOf(char(at), char(at + 1), char(at + 2)));
       }
     }
   };
   each((bucket) => (sizes[bucket + 1] = (sizes[bucket + 1] as number) + 1));
-  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+  for (let bucket = 0; bucket < BUCKET_COUNT; bucket++) {
     sizes[bucket + 1] = (sizes[bucket + 1] as number) + (sizes[bucket] as number);
   }
   const next = sizes.slice();
-  const sorted = new Uint32Array(sizes[BUCKETS] as number);
+  const sorted = new Uint32Array(sizes[BUCKET_COUNT] as number);
   each((bucket, term) => {
     const at = next[bucket] as number;
     next[bucket] = at + 1;

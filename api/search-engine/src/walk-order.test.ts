@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { emptyBitmap, setBit } from './bitmap';
-import { walkOrder } from './walk-order';
+import { readWindow } from './walk-order';
 
 /** The listing is longer than the blocks that are skipped at once. */
 const LENGTH = 5_000;
@@ -32,7 +32,7 @@ test('any window of a listing has the same documents as the whole listing has at
         const document = documents ? documents[at] : at;
         if (place < LENGTH && document !== undefined && isListed(document)) all.push(document);
       }
-      const found = walkOrder({ documents, length: LENGTH, falling, bits, places, total: all.length }, offset, limit);
+      const found = readWindow({ documents, length: LENGTH, falling, bits, places, total: all.length }, offset, limit);
       expect(found).toEqual(all.slice(offset, offset + limit));
     }),
     { numRuns: 300 },

@@ -16,25 +16,25 @@ export type Listing = DocumentOrder & {
  * Returns one window of a listing. The walk to the window starts at the nearer end of the listing.
  * @returns documents, and for the first, second ... further entry -1, -2 ...
  */
-export function walkOrder(listing: Listing, offset: number, limit: number): number[] {
+export function readWindow(listing: Listing, offset: number, limit: number): number[] {
   const count = Math.max(0, Math.min(limit, listing.total - offset));
   if (listing.total === listing.length && !listing.places.length) {
     return Array.from({ length: count }, (_, at) => documentAt(listing, offset + at));
   }
-  if (offset <= listing.total / 2) return walk(listing, offset, count);
+  if (offset <= listing.total / 2) return walkFromStart(listing, offset, count);
   const { length, falling, places } = listing;
   const last = places.length - 1;
   // walks the listing backwards: its places count from the end, and so do the numbers of the further entries
   const mirrored = places.map((_, at) => length - (places[last - at] as number));
-  return walk({ ...listing, falling: !falling, places: mirrored }, listing.total - offset - count, count)
+  return walkFromStart({ ...listing, falling: !falling, places: mirrored }, listing.total - offset - count, count)
     .map((entry) => (entry < 0 ? -1 - (last - (-1 - entry)) : entry))
     .reverse();
 }
 
 /** Places before the window are counted in blocks of this size. */
-const BLOCK = 1_024;
+const BLOCK_SIZE = 1_024;
 
-function walk(listing: Listing, skip: number, count: number): number[] {
+function walkFromStart(listing: Listing, skip: number, count: number): number[] {
   const { length, bits, places } = listing;
   const listed: number[] = [];
   let left = skip;
@@ -43,7 +43,7 @@ function walk(listing: Listing, skip: number, count: number): number[] {
     for (; places[next] === place; next++) if (left-- <= 0 && listed.length < count) listed.push(-1 - next);
     const end = places[next] ?? length;
     while (place < end && listed.length < count) {
-      const block = Math.min(end, place + BLOCK);
+      const block = Math.min(end, place + BLOCK_SIZE);
       const passed = countListed(listing, place, block);
       if (passed <= Math.max(left, 0)) {
         left -= passed;

@@ -12,7 +12,7 @@ export type Book = {
 };
 export type BookSort = 'best-selling' | 'short';
 
-const count = {
+const countColumn = {
   kind: 'number',
   storage: 'int32',
   encode: (value: number) => value,
@@ -25,8 +25,8 @@ export const BOOK_SCHEMA: Schema<Book, BookSort> = {
     blurb: { kind: 'text', search: true },
     genre: { kind: 'category', values: ['novel', 'poetry'], search: true },
     language: { kind: 'category', values: ['en', 'on'], search: false },
-    pages: { ...count, range: true },
-    sold: { ...count, range: true },
+    pages: { ...countColumn, range: true },
+    sold: { ...countColumn, range: true },
     inPrint: { kind: 'flag' },
   },
   sorts: { 'best-selling': { column: 'sold', direction: 'DESC' }, short: { column: 'pages', direction: 'ASC' } },

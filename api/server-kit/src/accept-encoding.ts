@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The encodings that our servers use. A client that wants none of them gets the body as it is. */
-const ENCODINGS = ['br', 'gzip'];
+const SERVER_ENCODINGS = ['br', 'gzip'];
 
 /**
  * Replaces a wildcard by the encodings that the header does not refuse, because @fastify/accept-negotiator would choose
@@ -14,7 +14,7 @@ export function nameEncodings(header: string): string {
     .map((entry) => entry.trim());
   const nameOf = (entry: string) => entry.split(';')[0]?.trim();
   const named = new Set(entries.map(nameOf));
-  const others = ENCODINGS.filter((encoding) => !named.has(encoding));
+  const others = SERVER_ENCODINGS.filter((encoding) => !named.has(encoding));
   return entries
     .flatMap((entry) => (nameOf(entry) === '*' ? others.map((encoding) => encoding + entry.slice(1)) : entry))
     .join(', ');

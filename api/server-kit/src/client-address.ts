@@ -5,9 +5,9 @@ import { isIP, isIPv4 } from 'node:net';
 /** The network of all clients whose address cannot be read: together they have the limits of one client. */
 export const UNREADABLE = 'unreadable';
 /** IPv6 addresses whose last 32 bits are an IPv4 address: mapped, translated (RFC 6145) and NAT64 (RFC 6052). */
-const WITH_IPV4 = new Set(['ipv4Mapped', 'rfc6145', 'rfc6052']);
+const RANGES_WITH_IPV4 = new Set(['ipv4Mapped', 'rfc6145', 'rfc6052']);
 const LOG_INTERVAL_MS = 60_000;
-const MAX_LOGGED = 60;
+const MAX_LOGGED_LENGTH = 60;
 
 /**
  * The network that counts as one client where capacity is shared: an IPv4 address or an IPv6 /56. A home connection
@@ -43,7 +43,7 @@ export function logUnreadableAddresses(app: FastifyInstance, warn: (fields: obje
   app.addHook('onRequest', ({ ip }: { ip: string | undefined }, _reply, done) => {
     if (Date.now() >= next && !readAddress(ip)) {
       next = Date.now() + LOG_INTERVAL_MS;
-      const form = ip?.slice(0, MAX_LOGGED).replace(/\p{L}/gu, 'a').replace(/\d/g, '0');
+      const form = ip?.slice(0, MAX_LOGGED_LENGTH).replace(/\p{L}/gu, 'a').replace(/\d/g, '0');
       warn(
         { form },
         'A proxy does not report the addresses of clients, so all its clients share the limits of one client',
@@ -60,7 +60,7 @@ function readAddress(text = ''): string | ipaddr.IPv4 | ipaddr.IPv6 | null {
   // Without this check, ipaddr.js would also accept "1" and "0x7f.1".
   if (!isIP(bare)) return null;
   const address = ipaddr.parse(bare);
-  if (address instanceof ipaddr.IPv4 || !WITH_IPV4.has(address.range())) return address;
+  if (address instanceof ipaddr.IPv4 || !RANGES_WITH_IPV4.has(address.range())) return address;
   return new ipaddr.IPv4(address.toByteArray().slice(-4));
 }
 

@@ -6,12 +6,12 @@ import { type DecidingHeaders, DETAILS, renderError } from './problem';
 type Headers = Readonly<Record<string, string>>;
 
 /** The response statuses by the code of Node's error. After any other error, the request counts as malformed. */
-const STATUSES: Readonly<Record<string, 408 | 431 | undefined>> = {
+const STATUS_BY_ERROR_CODE: Readonly<Record<string, 408 | 431 | undefined>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function render(status: keyof typeof DETAILS, request: DecidingHeaders, securityHeaders: Headers) {
+function renderClientError(status: keyof typeof DETAILS, request: DecidingHeaders, securityHeaders: Headers) {
   const { headers, body } = renderError({ status, detail: DETAILS[status], requestId: randomUUID() }, request);
   const length = { 'content-length': String(Buffer.byteLength(body)) };
   return { headers: { ...securityHeaders, ...headers, ...length, connection: 'close' }, body };
@@ -29,8 +29,8 @@ export const clientErrorHandler =
   (securityHeaders: Headers) =>
   (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-    const status = STATUSES[error.code ?? ''] ?? 400;
-    const { headers, body } = render(status, headersIn(error.rawPacket), securityHeaders);
+    const status = STATUS_BY_ERROR_CODE[error.code ?? ''] ?? 400;
+    const { headers, body } = renderClientError(status, headersIn(error.rawPacket), securityHeaders);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   };
@@ -38,7 +38,7 @@ export const clientErrorHandler =
 /** Responds with an error and the security headers to an `Expect` header that Node does not know. */
 export function refuseExpectations(server: Server, securityHeaders: Headers): void {
   server.on('checkExpectation', (request, response) => {
-    const { headers, body } = render(417, request.headers, securityHeaders);
+    const { headers, body } = renderClientError(417, request.headers, securityHeaders);
     response.writeHead(417, headers).end(body);
   });
 }

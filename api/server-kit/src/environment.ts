@@ -11,7 +11,7 @@ export const parsed = <T, F = never>(parse: (text: string) => T, fallback: F): R
   makeExactValidator<T | F>(parse)({ default: fallback as NonNullable<F> });
 
 /** @param convert returns undefined for a value that breaks the rule */
-const checked = <T, F>(rule: string, convert: (text: string) => T | undefined, fallback: F) =>
+const checkedVariable = <T, F>(rule: string, convert: (text: string) => T | undefined, fallback: F) =>
   parsed<T, F>((value) => {
     const converted = convert(value);
     if (converted === undefined) throw new Error(`must be ${rule}, not "${value}"`);
@@ -24,14 +24,14 @@ export const text = <F extends string | null>(fallback: F) => parsed<string, F>(
 export function integer<F extends number | null>(fallback: F, { min = 0, max }: { min?: number; max: number }) {
   const isInRange = (value: string) => /^-?\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max;
   const toInteger = (value: string) => (isInRange(value) ? Number(value) : undefined);
-  return checked(`a whole number from ${min} to ${max}`, toInteger, fallback);
+  return checkedVariable(`a whole number from ${min} to ${max}`, toInteger, fallback);
 }
 
 export const choice = <const T extends string>(choices: readonly T[], fallback: NoInfer<T>) =>
-  checked(`one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value), fallback);
+  checkedVariable(`one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value), fallback);
 
 export const onOrOff = <F extends boolean | null>(fallback: F) =>
-  checked('on or off', (value) => (value === 'on' ? true : value === 'off' ? false : undefined), fallback);
+  checkedVariable('on or off', (value) => (value === 'on' ? true : value === 'off' ? false : undefined), fallback);
 
 /** An http(s) origin such as https://shop.example, without a path. */
 export function origin<F extends string | null>(fallback: F) {
@@ -39,7 +39,7 @@ export function origin<F extends string | null>(fallback: F) {
     const url = URL.canParse(value) ? new URL(value) : null;
     return url && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '') ? url.origin : undefined;
   };
-  return checked('an http(s) origin such as https://shop.example', toOrigin, fallback);
+  return checkedVariable('an http(s) origin such as https://shop.example', toOrigin, fallback);
 }
 
 /**

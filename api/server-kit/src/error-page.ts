@@ -13,17 +13,17 @@ export function setSiteName(name: string): void {
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-const UNREADABLE: ErrorWords = {
+const UNREADABLE_WORDS: ErrorWords = {
   heading: 'This address does not work',
   text: 'The shop cannot read what your browser sent. Please continue from the home page.',
 };
-const AWAY: ErrorWords = {
+const UNAVAILABLE_WORDS: ErrorWords = {
   heading: 'Back in a moment',
   text: 'The shop is not available right now. Please try again in a moment.',
 };
 
 export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
-  400: UNREADABLE,
+  400: UNREADABLE_WORDS,
   401: {
     heading: 'Please log in',
     text: 'You need to log in to open this address. Log in from the home page, then open it again.',
@@ -50,18 +50,18 @@ export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
       'cookies of this site in your browser. This logs you out and may empty your cart.',
   },
   500: { heading: 'Something went wrong', text: 'The fault is on our side. Please try again.' },
-  502: AWAY,
-  503: AWAY,
-  504: AWAY,
+  502: UNAVAILABLE_WORDS,
+  503: UNAVAILABLE_WORDS,
+  504: UNAVAILABLE_WORDS,
 };
 
 export const errorWords = (status: number): ErrorWords =>
-  ERROR_WORDS[status] ?? (status < 500 ? UNREADABLE : (ERROR_WORDS[500] as ErrorWords));
+  ERROR_WORDS[status] ?? (status < 500 ? UNREADABLE_WORDS : (ERROR_WORDS[500] as ErrorWords));
 
 /** Returns whether the same request can succeed later. */
 export const canRetry = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-const STYLE = [
+const ERROR_PAGE_STYLE = [
   SHOP_COLOR_RULES,
   'body{margin:0;padding:24px 16px;background:var(--bg);color:var(--text);font:1rem/1.5 system-ui,sans-serif}',
   'main{max-width:36rem;margin:10vh auto 0;padding:32px;border:1px solid var(--border);border-radius:16px;' +
@@ -76,7 +76,7 @@ const STYLE = [
 export const ERROR_PAGE_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src 'sha256-${createHash('sha256').update(ERROR_PAGE_STYLE).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -99,7 +99,7 @@ export const errorPage = (
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
   `<title>${values.heading}${name === null ? '' : ` · ${name}`}</title>` +
   '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head>` +
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${ERROR_PAGE_STYLE}</style></head>` +
   `<body><main>${name === null ? '' : `<p class="quiet">${name}</p>`}<h1>${values.heading}</h1><p>${values.text}</p>` +
   `<p>${values.retry}<a href="${values.home}">Go to the home page</a></p>` +
   `<p class="quiet">Error ${values.status} · ${values.requestId}</p></main></body></html>`;

@@ -8,18 +8,18 @@ const MAX_BUFFER_BYTES = 1024 ** 2;
 const FLUSH_INTERVAL_MS = 200;
 
 /** Limits a text in UTF-16 units, because a client decides how long a path, a name or the message of an error is. */
-const MAX_TEXT = 500;
-const MAX_STACK = 4_000;
+const MAX_TEXT_LENGTH = 500;
+const MAX_STACK_LENGTH = 4_000;
 
 /** Cuts a text, but not in the middle of a code point. */
 const cutText = (text: string, max: number) =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 /** Cuts each text in a line of JSON. Most lines are short and stay as they are. */
-function cut(line: string): string {
-  if (line.length <= MAX_TEXT) return line;
+function cutLine(line: string): string {
+  if (line.length <= MAX_TEXT_LENGTH) return line;
   const cutValue = (name: string, value: unknown) =>
-    typeof value === 'string' ? cutText(value, name === 'stack' ? MAX_STACK : MAX_TEXT) : value;
+    typeof value === 'string' ? cutText(value, name === 'stack' ? MAX_STACK_LENGTH : MAX_TEXT_LENGTH) : value;
   return `${JSON.stringify(JSON.parse(line), cutValue)}\n`;
 }
 
@@ -78,7 +78,7 @@ function bufferedOutput(descriptor: number, onRecovered: (dropped: number) => vo
  * @param destination a file or a stream. Default: the standard output
  */
 export function createLog(level: string, destination?: string | DestinationStream): Logger {
-  const options = { level, hooks: { streamWrite: (line: string) => cut(redact(line)) } };
+  const options = { level, hooks: { streamWrite: (line: string) => cutLine(redact(line)) } };
   if (typeof destination === 'object') return pino(options, destination);
   const onRecovered = (dropped: number) => log.warn({ dropped }, 'lines of the log could not be written');
   const log: Logger = pino(options, bufferedOutput(destination ? openSync(destination, 'a') : 1, onRecovered));

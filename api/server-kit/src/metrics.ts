@@ -13,8 +13,8 @@ declare module 'fastify' {
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const SCRAPE_TIMEOUT_MS = 5_000;
 
-type Values = Iterable<readonly [labels: Record<string, string>, value: number]>;
-type Read = () => Values | Promise<Values>;
+type MetricValues = Iterable<readonly [labels: Record<string, string>, value: number]>;
+type ReadMetric = () => MetricValues | Promise<MetricValues>;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -31,7 +31,7 @@ export function createMetrics(instance: FastifyInstance) {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   /** Reads the values at each collection. When the read fails, so does the collection. */
-  const collectFrom = (read: Read) =>
+  const collectFrom = (read: ReadMetric) =>
     async function collect(this: Counter | Gauge) {
       const values = await read();
       this.reset();
@@ -43,10 +43,10 @@ export function createMetrics(instance: FastifyInstance) {
       new Counter({ name, help, labelNames, registers }),
     histogram: (name: string, help: string, labelNames: readonly string[], buckets: number[]) =>
       new Histogram({ name, help, labelNames, buckets, registers }),
-    gauges: (name: string, help: string, labelNames: readonly string[], read: Read) =>
+    gauges: (name: string, help: string, labelNames: readonly string[], read: ReadMetric) =>
       void new Gauge({ name, help, labelNames, registers, collect: collectFrom(read) }),
     /** Like `gauges`, but for counts that only grow. Other code counts, and `read` returns the counts. */
-    totals: (name: string, help: string, labelNames: readonly string[], read: Read) =>
+    totals: (name: string, help: string, labelNames: readonly string[], read: ReadMetric) =>
       void new Counter({ name, help, labelNames, registers, collect: collectFrom(read) }),
   };
   const help = 'The duration of requests, by route pattern.';

@@ -35,7 +35,7 @@ export const DETAILS = {
 
 export const titleOf = (status: number): string => STATUS_CODES[status] ?? 'Error';
 
-type Rendered = { headers: Record<string, string>; body: string };
+type RenderedError = { headers: Record<string, string>; body: string };
 
 const headersOf = (type: string, retryAfter: number | undefined): Record<string, string> => ({
   'content-type': type,
@@ -44,7 +44,7 @@ const headersOf = (type: string, retryAfter: number | undefined): Record<string,
 });
 
 /** The headers and the JSON body of a failed request (RFC 9457). The title is the status text of HTTP. */
-export function renderProblem({ retryAfter, members, ...problem }: ProblemDetails): Rendered {
+export function renderProblem({ retryAfter, members, ...problem }: ProblemDetails): RenderedError {
   const { status, detail, code, errors, requestId } = problem;
   const body = { type: 'about:blank', title: titleOf(status), status, detail, code, errors, ...members, requestId };
   return { headers: headersOf('application/problem+json; charset=utf-8', retryAfter), body: JSON.stringify(body) };
@@ -68,7 +68,7 @@ const isOpenedAsPage = ({ accept = '', 'sec-fetch-dest': destination = '' }: Dec
  * @param request the headers of the request, as far as they are known
  * @param home the address of the home page
  */
-export function renderError(problem: ProblemDetails, request: DecidingHeaders, home = '/'): Rendered {
+export function renderError(problem: ProblemDetails, request: DecidingHeaders, home = '/'): RenderedError {
   if (!isOpenedAsPage(request)) return renderProblem(problem);
   const { status, requestId, retryAfter } = problem;
   return {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 const ALLOWED_SITES = ['same-origin', 'same-site', 'none'];
 
 /** Returns whether a page of another site has sent this request, and the request may change something. */
 export function isForeignWrite({ method, headers, host }: FastifyRequest, publicOrigin: string | null): boolean {
-  if (SAFE.includes(method)) return false;
+  if (SAFE_METHODS.includes(method)) return false;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && !ALLOWED_SITES.includes(String(site))) return true;
   const { origin } = headers;

@@ -9,10 +9,10 @@ export const SHOP_COLORS = {
   'on-primary': ['#ffffff', '#05213a'],
 } as const;
 
-const rule = (theme: 0 | 1) =>
+const colorRule = (theme: 0 | 1) =>
   `:root{${Object.entries(SHOP_COLORS)
     .map(([name, values]) => `--${name}:${values[theme]}`)
     .join(';')}}`;
 
 /** The tokens as custom properties, for pages without the shop's stylesheets. The theme is that of the system. */
-export const SHOP_COLOR_RULES = `:root{color-scheme:light dark}${rule(0)}@media(prefers-color-scheme:dark){${rule(1)}}`;
+export const SHOP_COLOR_RULES = `:root{color-scheme:light dark}${colorRule(0)}@media(prefers-color-scheme:dark){${colorRule(1)}}`;

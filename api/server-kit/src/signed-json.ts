@@ -32,7 +32,7 @@ export function signJson(record: unknown, key: string, privateKey: KeyObject): s
 
 /** Returns the signed value, or null when none of these keys has signed exactly this text. */
 export function readSignedJson(text: string, keys: PublicKeys): SignedJson | null {
-  const signed = parse(text.trim());
+  const signed = parseSigned(text.trim());
   const publicKey = signed && keys.get(signed.key);
   if (!publicKey) return null;
   const signature = Buffer.from(signed.signature, 'base64url');
@@ -43,7 +43,7 @@ export function readSignedJson(text: string, keys: PublicKeys): SignedJson | nul
 }
 
 /** Returns null for a text that is not exactly what `signJson` writes. */
-function parse(text: string): SignedJson | null {
+function parseSigned(text: string): SignedJson | null {
   let value: Partial<SignedJson> | null;
   try {
     value = JSON.parse(text) as Partial<SignedJson> | null;

@@ -16,13 +16,13 @@ export interface UploadRoute {
   refusals: { busy: string; length: string; size: string; type: string };
 }
 
-const LIMITS = { idleTimeoutMs: 60_000, maxAtOnce: 2 };
+const UPLOAD_LIMITS = { idleTimeoutMs: 60_000, maxAtOnce: 2 };
 
 export const PICTURE_UPLOAD: UploadRoute = {
   path: '/api/admin/pictures',
   maxBytes: 8 * 1_024 * 1_024,
   types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
-  ...LIMITS,
+  ...UPLOAD_LIMITS,
   refusals: {
     busy: 'Too many pictures are being uploaded right now. Please try again in a moment.',
     length: 'The size of the picture is missing.',
@@ -35,7 +35,7 @@ export const IMPORT_UPLOAD: UploadRoute = {
   path: '/api/admin/imports',
   maxBytes: 100_000_000,
   types: ['text/csv'],
-  ...LIMITS,
+  ...UPLOAD_LIMITS,
   refusals: {
     busy: 'Too many files are being uploaded right now. Please try again in a moment.',
     length: 'The size of the file is missing.',

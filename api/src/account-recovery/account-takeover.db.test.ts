@@ -108,7 +108,7 @@ describe('a compromised account', () => {
     const { status, body } = await client.post<{ secret: string }>(FACTOR, { currentPassword });
     if (status !== 200) return status;
     const app = new Authenticator(body.secret);
-    const enabled = await client.post<RecoveryCodesView>(`${FACTOR}/enable`, { code: app.code() });
+    const enabled = await client.post<RecoveryCodesView>(`${FACTOR}/enable`, { code: app.codeAt() });
     return enabled.status === 200 ? enabled.body : enabled.status;
   }
   /** The owner follows the link "This wasn’t me" of a mail and sets a new password. */

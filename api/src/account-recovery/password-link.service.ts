@@ -102,7 +102,7 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
   private async isOverLimit(email: string, ip: string): Promise<boolean> {
     const counts = countsByNetwork(LINKS_PER_EMAIL_AND_NETWORK, ip, email);
     for (const { limit, subject } of [...counts, { limit: LINKS_PER_EMAIL, subject: email }]) {
-      if ((await this.limits.hit(limit, subject)).over) return true;
+      if ((await this.limits.countAttempt(limit, subject)).over) return true;
     }
     return false;
   }

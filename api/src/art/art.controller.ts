@@ -1,6 +1,6 @@
 import { applyDecorators, Get, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiResponse } from '@nestjs/swagger';
-import { productArt } from '@telemarket/artwork';
+import { drawProductArt } from '@telemarket/artwork';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Transactions } from '../database/transactions';
 import { CachedResponse } from '../http/cached-response';
@@ -8,7 +8,7 @@ import { ResponseCache } from '../http/response-cache';
 import { found } from '../http/problem';
 import { ApiController, Id, Public, Reply } from '../http/route.decorator';
 import { readPictures } from '../picture/listing-pictures';
-import { artFact, artPath, productImage } from '../product/product.mapper';
+import { toArtFact, artPath, productImage } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 
 const ART_HEADERS = {
@@ -50,7 +50,7 @@ export class ArtController {
       return new CachedResponse('', { location: path, 'cache-control': 'no-cache' });
     }
     const { category, artTopic: topic } = product;
-    const svg = () => productArt({ id, category, topic, fact: artFact(product) });
+    const svg = () => drawProductArt({ id, category, topic, fact: toArtFact(product) });
     return this.pictures.get(url, () => Promise.resolve(new CachedResponse(svg(), ART_HEADERS)));
   }
 

@@ -60,7 +60,7 @@ export class PreviewController {
     @Req() request: FastifyRequest,
     @Reply() reply: FastifyReply,
   ): Promise<CachedResponse> {
-    const row = await this.sellers.get(name);
+    const row = await this.sellers.readNumbers(name);
     return this.sendPreview(sellerPreviewPath(name, row), sellerPreview(name, row), request, reply);
   }
 

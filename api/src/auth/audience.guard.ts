@@ -4,7 +4,7 @@ import { DETAILS } from '@telemarket/server-kit/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config/config';
 import { Problem, roleRefused } from '../http/problem';
-import { SecondFactorService, setupNeeded } from '../second-factor/second-factor.service';
+import { SecondFactorService, setupNeededProblem } from '../second-factor/second-factor.service';
 import { isRoleEnough, type StaffRole, staffRoleOf } from '../staff-role/staff-role';
 import type { User } from '../user/user.entity';
 import { SessionCookie } from '../session/token-cookie';
@@ -35,7 +35,7 @@ export class AudienceGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const token = this.cookie.read(request);
-    const found = token ? await this.sessions.resolve(token, { isIdle: IDLE_HEADER in request.headers }) : null;
+    const found = token ? await this.sessions.resolveSession(token, { isIdle: IDLE_HEADER in request.headers }) : null;
     const session = found === 'just ended' ? null : found;
     // Pages show the layout for signed-in visitors as long as the browser has the cookie.
     if (!found && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());
@@ -46,7 +46,7 @@ export class AudienceGuard implements CanActivate {
     if (audience === 'user') return true;
     const isForStaff = audience === 'manager' || audience === 'support';
     if (!isForStaff || !staffRoleOf(user)) throw new Problem(403, 'You are not allowed to do this.');
-    if (!actingRole) throw setupNeeded();
+    if (!actingRole) throw setupNeededProblem();
     if (!isRoleEnough(actingRole, audience)) throw roleRefused();
     return true;
   }

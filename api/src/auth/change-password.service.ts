@@ -35,7 +35,7 @@ export class ChangePasswordService {
     }
     if (staffRoleOf(user)) requireStaffPassword(input.newPassword);
     await this.passwords.require(user, input.currentPassword, device.address);
-    const withCode = await this.factors.require(user, input.code);
+    const withCode = await this.factors.requireCode(user, input.code);
     const passwordHash = await this.passwords.hashPassword(input.newPassword, device.address);
     await this.transactions.run(async (tx) => {
       if (!(await this.change.applyPassword(tx, user, passwordHash, idHash))) throw wrongPasswordProblem();

@@ -74,7 +74,7 @@ export class LoginService {
     const { named, isKnown } = await this.transactions.read(async (tx) => {
       const user = await this.users.findByUsername(tx, input.username);
       // The device is also looked up when there is no such user, so that both cases take the same time.
-      return { named: user, isKnown: await this.sessions.isKnown(tx, deviceToken, user?.id ?? 0) };
+      return { named: user, isKnown: await this.sessions.isKnownDevice(tx, deviceToken, user?.id ?? 0) };
     });
     const client = { ip, knownDevice: isKnown ? deviceToken : null };
     const user = await this.checkPassword(named, input, client);
@@ -82,12 +82,12 @@ export class LoginService {
     const logins = isKnown
       ? [{ limit: LOGINS_PER_KNOWN_DEVICE, subject: `${subject} ${deviceToken}` }]
       : countsByNetwork(LOGINS_PER_NETWORK, ip, subject);
-    return this.limits.attempt(logins, async () => {
+    return this.limits.runAttempt(logins, async () => {
       const withCode = await this.checkCode(user, input.code, client);
-      return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS_PER_USER, subject }], async () => {
+      return this.limits.runAttempt(isKnown ? [] : [{ limit: LOGINS_PER_USER, subject }], async () => {
         // Logins that send no mail must not count against the limit.
         const mayAlert = user.loginAlerts && !isKnown;
-        const alert = mayAlert && !(await this.limits.hit(LOGIN_ALERT_LIMIT, subject)).over;
+        const alert = mayAlert && !(await this.limits.countAttempt(LOGIN_ALERT_LIMIT, subject)).over;
         return open({ user, withCode, alert });
       });
     });
@@ -104,10 +104,10 @@ export class LoginService {
     };
     if (knownDevice !== null) {
       const counts = [{ limit: WRONG_PASSWORDS_PER_KNOWN_DEVICE, subject: `${account} ${knownDevice}` }];
-      return this.limits.guess(counts, verify, wrongCredentials);
+      return this.limits.runGuess(counts, verify, wrongCredentials);
     }
-    return this.limits.guess(countsByNetwork(FAILED_LOGINS_PER_NETWORK, ip), () =>
-      this.limits.guess(guessCounts(WRONG_PASSWORD_LIMITS, account, ip), verify, wrongCredentials),
+    return this.limits.runGuess(countsByNetwork(FAILED_LOGINS_PER_NETWORK, ip), () =>
+      this.limits.runGuess(guessCounts(WRONG_PASSWORD_LIMITS, account, ip), verify, wrongCredentials),
     );
   }
 
@@ -118,10 +118,14 @@ export class LoginService {
       knownDevice === null
         ? guessCounts(WRONG_CODE_LIMITS, subject, ip)
         : [{ limit: WRONG_CODES_PER_KNOWN_DEVICE, subject: `${subject} ${knownDevice}` }];
-    const withCode = await this.factors.use(user.id, code, 401, counts);
+    const withCode = await this.factors.useCode(user.id, code, 401, counts);
     // Reminds the user to confirm the address, because until then, anybody who owns the mailbox can remove the second
     // factor.
-    if (withCode && provenEmailKey(user) === null && !(await this.limits.hit(CONFIRMATION_MAIL_LIMIT, subject)).over)
+    if (
+      withCode &&
+      provenEmailKey(user) === null &&
+      !(await this.limits.countAttempt(CONFIRMATION_MAIL_LIMIT, subject)).over
+    )
       await this.addresses.sendVerificationAgain(user, ip);
     return withCode;
   }

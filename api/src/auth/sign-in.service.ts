@@ -45,7 +45,7 @@ export class SignInService {
   }
 
   async signOut(reply: FastifyReply): Promise<void> {
-    await this.sessions.end(this.sessionCookie.read(reply.request));
+    await this.sessions.endSession(this.sessionCookie.read(reply.request));
     this.sessionCookie.clear(reply);
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { Transactions } from '../database/transactions';
 import { RetentionService } from '../privacy/retention.service';
 import { BuildReportRepository } from './build-report.repository';
@@ -72,6 +72,6 @@ test('a report that no gateway has repeated for two weeks is deleted', async () 
   await shop.dataSource.query("UPDATE build_report SET updated_at = ? WHERE content = 'old'", [
     new Date(Date.now() - 15 * 86_400_000),
   ]);
-  await shop.app.get(RetentionService).enforce(UNSTOPPED);
+  await shop.app.get(RetentionService).enforceRules(UNSTOPPED_SIGNAL);
   expect(await others(B)).toEqual(['young']);
 });

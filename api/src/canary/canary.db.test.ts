@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { RetentionService } from '../privacy/retention.service';
 
 const PATH = '/api/internal/canaries';
@@ -70,13 +70,13 @@ test('counts are deleted after 30 days, verdicts after a year', async () => {
   const retention = shop.app.get(RetentionService);
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   await shop.dataSource.query('UPDATE canary_report SET updated_at = ?', [days(29)]);
-  await retention.enforce(UNSTOPPED);
+  await retention.enforceRules(UNSTOPPED_SIGNAL);
   expect(await shop.dataSource.query('SELECT 1 FROM canary_report')).toHaveLength(2);
   await shop.dataSource.query('UPDATE canary_report SET updated_at = ?', [days(31)]);
-  await retention.enforce(UNSTOPPED);
+  await retention.enforceRules(UNSTOPPED_SIGNAL);
   expect(await shop.dataSource.query('SELECT source FROM canary_report')).toEqual([{ source: 'verdict' }]);
   await shop.dataSource.query('UPDATE canary_report SET updated_at = ?', [days(366)]);
-  await retention.enforce(UNSTOPPED);
+  await retention.enforceRules(UNSTOPPED_SIGNAL);
   expect(await shop.dataSource.query('SELECT 1 FROM canary_report')).toHaveLength(0);
 });
 

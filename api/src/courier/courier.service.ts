@@ -50,7 +50,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
       outbox,
       transport: new SmtpClient(smtpUrl),
       compose: async (row) => {
-        await this.settings.ready();
+        await this.settings.whenReady();
         return compose(row, options);
       },
       ...(healthPath !== null && { onProgress: () => writeFile(healthPath, '', () => undefined) }),
@@ -60,7 +60,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
       outbox: letters,
       transport: new LetterClient(smtpUrl),
       compose: async (row) => {
-        await this.settings.ready();
+        await this.settings.whenReady();
         return compose(newsletterMail(row, from), options);
       },
     });

@@ -1,6 +1,6 @@
 import { newImportId, sampleImportPart, sampleProductInput } from '../../test/admin-calls';
 import { type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import type { AuditEntryView } from '../audit/audit.view';
 import { csvLine } from '../csv/csv-file';
 import { RetentionService } from '../privacy/retention.service';
@@ -415,7 +415,7 @@ describe('an import of products', () => {
     const { body } = await admin.client.get<{ importId: string }>(IMPORTS);
     expect(body.importId).not.toBe(importId);
     expect((await detail(id)).title).toBe('After');
-    await test.app.get(RetentionService).enforce(UNSTOPPED);
+    await test.app.get(RetentionService).enforceRules(UNSTOPPED_SIGNAL);
     const rows = 'SELECT 1 FROM product_import_row WHERE import_id = ?';
     expect(await test.dataSource.query(rows, [importId])).toEqual([]);
     expect((await undo(newImportId())).status).toBe(404);

@@ -6,7 +6,7 @@ import { InputPipe } from '../http/input.pipe';
 import { notFound, Problem } from '../http/problem';
 import { isUniqueByDefault } from '../product/category';
 import { ProductChange, ProductInput } from '../product/product.admin.dto';
-import { earlierValues, ProductAdminService } from '../product/product.admin.service';
+import { toEarlierValues, ProductAdminService } from '../product/product.admin.service';
 import type { Product } from '../product/product.entity';
 import { isEditable, listingStateOf } from '../listing-state/listing-state';
 import { isReserved } from '../product/product.mapper';
@@ -15,7 +15,7 @@ import { MAX_TOPIC_NAME_LENGTH, topicKey } from '../topic/topic-name';
 import { TopicRepository } from '../topic/topic.repository';
 import type { User } from '../user/user.entity';
 import type { ImportPartInput, ImportUndoView, NewestImportView } from './csv-import.dto';
-import { checkedAgain, productValues, saidSources, sourceCells } from '../product/product-csv';
+import { readCheckedAgain, readProductValues, withoutSourceDates, toSourceCells } from '../product/product-csv';
 import { sourcesOf } from '../product/number-source';
 import { importedColumns, type CsvRow, parseCsvRow } from './csv-product';
 import type { ImportRow } from './import-row.entity';
@@ -111,7 +111,7 @@ export class CsvImportService {
 
   /** Creates or changes the product of a row. Throws a `Problem` when the row is refused. */
   async writeRow(tx: Tx, row: CsvRow, { user: admin, isRepeated, asDraft = false }: RowOptions): Promise<RowOutcome> {
-    const values: Record<string, unknown> = { ...productValues(row), ...(await this.topicOf(tx, row)) };
+    const values: Record<string, unknown> = { ...readProductValues(row), ...(await this.topicOf(tx, row)) };
     const id = row.get('id') ?? '';
     if (!cleanLine(id)) {
       const isUnique = isUniqueByDefault(values.category);
@@ -119,7 +119,7 @@ export class CsvImportService {
         ...{ features: [], isVerified: false },
         ...(!row.has('isUnique') && { isUnique }),
         ...values,
-        ...saidSources(values),
+        ...withoutSourceDates(values),
         ...(asDraft && { state: 'draft' }),
       });
       const { id: productId, version } = await this.products.createIn(tx, created, admin);
@@ -129,7 +129,7 @@ export class CsvImportService {
     const before = number === null ? null : await this.repository.lock(tx, number);
     if (!before || !isEditable(before)) throw new Problem(422, 'No product in the shop has this id.');
     if (await isRepeated(before.id)) throw new Problem(422, 'An earlier row of the file has the same id.');
-    const isCheckedAgain = checkedAgain(row);
+    const isCheckedAgain = readCheckedAgain(row);
     const isNewMark = values.isVerified === true && !before.isVerified;
     const changed = {
       ...changedValues(values, before),
@@ -142,7 +142,7 @@ export class CsvImportService {
       throw new Problem(422, 'The listing is reserved by an order, so it must stay one of a kind.');
     const after: Product = await this.products.changeIn(tx, before, change, admin);
     const result = after === before ? 'unchanged' : 'changed';
-    return { result, productId: before.id, version: after.version, ...earlierValues(before) };
+    return { result, productId: before.id, version: after.version, ...toEarlierValues(before) };
   }
 
   private async topicOf(tx: Tx, row: CsvRow): Promise<Pick<ProductInput, 'topicId'>> {
@@ -169,7 +169,7 @@ export class CsvImportService {
     }
     try {
       const { earlier, earlierMore } = row;
-      if (earlier) await this.products.putBack(tx, product, { earlier, earlierMore: earlierMore ?? {} }, admin);
+      if (earlier) await this.products.restoreEarlier(tx, product, { earlier, earlierMore: earlierMore ?? {} }, admin);
       else await this.products.delistIn(tx, product, admin);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -186,7 +186,7 @@ export class CsvImportService {
 function changedValues(values: Record<string, unknown>, before: Product): Record<string, unknown> {
   const stored: Record<string, unknown> = {
     ...before,
-    ...sourceCells(sourcesOf(before)),
+    ...toSourceCells(sourcesOf(before)),
     state: listingStateOf(before),
   };
   const isChanged = ([field, value]: [string, unknown]) => !isSameValue(value, stored[field]);

@@ -7,9 +7,9 @@ import {
   savedByAmericanExcel,
   savedByGermanExcel,
   savedByGermanExcelAsUtf8,
-  windows1252,
+  toWindows1252,
 } from '../../test/spreadsheet-files';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { until } from '../../test/until';
 import { Transactions } from '../database/transactions';
 import type { JobRowView, JobView } from '../job/job.dto';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const query = <T = unknown>(sql: string, ...values: unknown[]) => shop.dataSource.query<T[]>(sql, values);
-const round = () => shop.app.get(JobRunner, { strict: false }).runRound(UNSTOPPED);
+const round = () => shop.app.get(JobRunner, { strict: false }).runRound(UNSTOPPED_SIGNAL);
 const upload = (content: string | Buffer, { client } = admin) => uploadFile(client, undefined, content);
 const start = ({ job, columns }: ImportView, given: object = {}) =>
   admin.client.post<ImportView>(`/api/admin/imports/${job.id}/start`, {
@@ -93,7 +93,7 @@ test.each([
 test('an upload shows how its file was read, with the first ten rows, and imports nothing', async () => {
   const rows = Array.from({ length: 12 }, (_, at) => `;Größe ${at};Text;group;12,50;Sam`);
   const { status, body } = await upload(
-    windows1252([HEAD.replace('title', 'Titel'), '', ...rows, ';;;;;'].join('\r\n')),
+    toWindows1252([HEAD.replace('title', 'Titel'), '', ...rows, ';;;;;'].join('\r\n')),
   );
   expect([status, body.job.state, body.job.total]).toEqual([201, 'uploaded', 12]);
   expect(body).toMatchObject({ name: 'list.csv', encoding: 'windows-1252', separator: ';', importedAt: null });
@@ -117,7 +117,7 @@ test('an upload shows how its file was read, with the first ten rows, and import
     title: 'Größe 11',
     price: '12.50',
   });
-  expect((await upload(windows1252([HEAD, rows[0]].join('\r\n')))).body.importedAt).toBeNull();
+  expect((await upload(toWindows1252([HEAD, rows[0]].join('\r\n')))).body.importedAt).toBeNull();
 });
 
 test('refused rows come back as a file with their reasons, which can be corrected and imported', async () => {

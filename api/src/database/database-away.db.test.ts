@@ -159,7 +159,7 @@ const freshPage = () => ++page;
     const socket = join(folder, 'line.sock');
     const url = new URL(server.url('shop'));
     const proxy = new FlakyProxy(socket, url.searchParams.get('socketPath') ?? '');
-    await proxy.open();
+    await proxy.listen();
     url.searchParams.set('socketPath', socket);
     const config = { ...loadConfig({ DATABASE_URL: url.href }), productIndex: false, logLevel: 'silent' };
     const other = await createApp(config);
@@ -174,7 +174,7 @@ const freshPage = () => ++page;
       const { poolSize } = source.options;
       await Promise.all(Array.from({ length: poolSize ?? 0 }, () => source.query('SELECT SLEEP(0.5)')));
       expect(proxy.connections).toBe(poolSize);
-      proxy.silence();
+      proxy.silenceConnections();
       // Some reads are repeated on a new connection, and get their rows in time.
       const silenced = (await readAll()).map((response) => response.status);
       expect(silenced).toContain(503);

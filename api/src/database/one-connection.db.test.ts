@@ -15,7 +15,7 @@ import {
   storeProducts,
 } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { linkTelegram, nameBot } from '../../test/telegram-link';
+import { linkTelegram, storeBotName } from '../../test/telegram-link';
 import { USER_CALLS } from '../../test/user-calls';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { TokenPurpose } from '../account-token/token-purpose';
@@ -28,7 +28,7 @@ import { createOpenApiDocument } from '../openapi';
 import type { OrderInput } from '../order/order.dto';
 import { OrderReservationService } from '../order/order-reservation.service';
 import { seal } from '../secret/secret-box';
-import { hashOf, inLettersAndDigits, newToken as newSecret } from '../secret/token';
+import { hashOf, makeAlphanumeric, newToken as newSecret } from '../secret/token';
 
 const GATEWAY_SECRET = 'a secret that only gateways know';
 const GATEWAY = { authorization: `Bearer ${GATEWAY_SECRET}` };
@@ -136,7 +136,7 @@ describe('the API with one connection in the pool', () => {
     const person = await newPerson();
     const path = '/api/users/me/second-factor';
     const { body } = await person.client.post<{ secret: string }>(path, { currentPassword: person.password });
-    const code = new Authenticator(body.secret).code();
+    const code = new Authenticator(body.secret).codeAt();
     const enabled = await person.client.post<{ recoveryCodes: string[] }>(`${path}/enable`, { code });
     expect(enabled.status).toBe(200);
     return { ...person, recoveryCodes: enabled.body.recoveryCodes };
@@ -266,12 +266,12 @@ describe('the API with one connection in the pool', () => {
     'POST /api/deals/ask-telegram': async () =>
       test.client().post('/api/deals/ask-telegram', { token: (await deal()).token }),
     'POST /api/deals/proof': async () => {
-      await nameBot(test);
+      await storeBotName(test);
       const { token } = await deal();
       return test.client().post('/api/deals/proof', { token, line: 1 });
     },
     'POST /api/users/me/deals/{number}/proof': async () => {
-      await nameBot(test);
+      await storeBotName(test);
       return (await ownDeal())('proof', { line: 1 });
     },
     'POST /api/users/me/deals/{number}/ask-telegram': async () => (await ownDeal())('ask-telegram', {}),
@@ -319,7 +319,7 @@ describe('the API with one connection in the pool', () => {
     },
     'POST /api/messages/open': async () => {
       const id = await ask({ client: test.client(), email: 'guest@example.com' });
-      const token = inLettersAndDigits(() => seal(config.secretKey, 'conversation', String(id)));
+      const token = makeAlphanumeric(() => seal(config.secretKey, 'conversation', String(id)));
       return test.client().post('/api/messages/open', { token });
     },
     'POST /api/users/me/data/export': async () => {

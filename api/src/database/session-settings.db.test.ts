@@ -117,13 +117,13 @@ describe('a connection', () => {
     const path = join(tmpdir(), `telemarket-idle-${process.pid}.sock`);
     const { socketPath, host, port } = database;
     const proxy = new FlakyProxy(path, socketPath ?? { host: host ?? '', port: port ?? 3306 });
-    await proxy.open();
+    await proxy.listen();
     const maxIdleMs = 300;
     const source = await open({ ...REQUEST_TIMEOUTS, maxIdleMs }, { ...database, socketPath: path });
     const calls = () => Promise.all(Array.from({ length: 5 }, () => source.query('SELECT 1')));
     await calls();
     // A balancer drops idle connections without telling the client.
-    proxy.silence();
+    proxy.silenceConnections();
     await sleep(2 * maxIdleMs);
     await calls();
     await source.destroy();

@@ -39,7 +39,7 @@ export class DealTokenService {
 
   /** Finds the deal of a token. Throws the same 404 for each token that opens nothing. */
   find(token: string, ip: string): Promise<Deal> {
-    return this.limits.guess(countsByNetwork(GUESS_LIMIT, ip), async () =>
+    return this.limits.runGuess(countsByNetwork(GUESS_LIMIT, ip), async () =>
       found(await this.transactions.read((tx) => this.deals.findByToken(tx, dealNumberOf(token), hashOf(token)))),
     );
   }

@@ -245,7 +245,7 @@ describe('the email address of an account', () => {
   async function linkOfThief(evil: string): Promise<string> {
     const factor = '/api/users/me/second-factor';
     const { body } = await person.client.post<{ secret: string }>(factor, { currentPassword: person.password });
-    await person.client.post(`${factor}/enable`, { code: new Authenticator(body.secret).code() });
+    await person.client.post(`${factor}/enable`, { code: new Authenticator(body.secret).codeAt() });
     return tokenOf('second-factor-on', evil, '/keep-email');
   }
 

@@ -68,7 +68,7 @@ export class EmailAddressService {
   }
 
   async requirePassword(user: User, password: string | undefined, network: string): Promise<void> {
-    await this.limits.check(CHANGE_LIMIT, `user ${user.id}`);
+    await this.limits.checkLimit(CHANGE_LIMIT, `user ${user.id}`);
     if (!password) throw wrongPasswordProblem('is needed to change the email');
     await this.passwords.require(user, password, network);
     await this.transactions.read((tx) => this.requireChangeableAddress(tx, user));

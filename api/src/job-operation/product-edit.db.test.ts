@@ -1,6 +1,6 @@
 import { newImportId, sampleProductInput } from '../../test/admin-calls';
 import { type Person, signUpAdmin, signUpSupport } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import type { AuditEntryView } from '../audit/audit.view';
 import type { JobRowView, JobView } from '../job/job.dto';
 import { JobRunner } from '../job/job-runner';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const round = () => shop.app.get(JobRunner, { strict: false }).runRound(UNSTOPPED);
+const round = () => shop.app.get(JobRunner, { strict: false }).runRound(UNSTOPPED_SIGNAL);
 const create = async (given = {}) =>
   (await admin.client.post<AdminProductView>(PRODUCTS, sampleProductInput(given))).body;
 const read = async (products: AdminProductView[]) =>

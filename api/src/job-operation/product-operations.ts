@@ -6,8 +6,8 @@ import { isEditable } from '../listing-state/listing-state';
 import type { JobSettings } from '../job/job.entity';
 import { type JobOperation, JobOperations, type JobUnit } from '../job/job-operations';
 import { ReservationService } from '../order/reservation.service';
-import { MAX_NOTE, MIN_NOTE } from '../product/product.admin.dto';
-import { earlierValues, ProductAdminService } from '../product/product.admin.service';
+import { MAX_NOTE_LENGTH, MIN_NOTE_LENGTH } from '../product/product.admin.dto';
+import { toEarlierValues, ProductAdminService } from '../product/product.admin.service';
 import { changeOf, checkEdit } from '../product/product-edit';
 import type { Product } from '../product/product.entity';
 import { ProductRepository } from '../product/product.repository';
@@ -40,7 +40,7 @@ export class ProductOperations {
         const before = await this.lockUnchanged(tx, unit);
         const check = { isVerified: true, verificationNote: settings.text, isCheckedAgain: true };
         const { version } = await this.products.changeIn(tx, before, check, user);
-        return { result: 'changed', version, ...earlierValues(before) };
+        return { result: 'changed', version, ...toEarlierValues(before) };
       },
       undo: (tx, unit, user) => this.undo.putBack(tx, unit, user),
     };
@@ -54,7 +54,7 @@ export class ProductOperations {
         const before = await this.lockUnchanged(tx, unit);
         const after = await this.products.changeIn(tx, before, changeOf(settings.edit ?? {}, before), user);
         if (after === before) return { result: 'unchanged', version: before.version };
-        return { result: 'changed', version: after.version, ...earlierValues(before) };
+        return { result: 'changed', version: after.version, ...toEarlierValues(before) };
       },
       undo: (tx, unit, user) => this.undo.putBack(tx, unit, user),
     };
@@ -66,7 +66,7 @@ export class ProductOperations {
       apply: async (tx, unit, _job, user) => {
         const before = await this.lockUnchanged(tx, unit);
         await this.products.delistIn(tx, before, user);
-        return { result: 'changed', version: before.version + 1, ...earlierValues(before) };
+        return { result: 'changed', version: before.version + 1, ...toEarlierValues(before) };
       },
       undo: (tx, unit, user) => this.undo.restore(tx, unit, user),
     };
@@ -111,6 +111,6 @@ export class ProductOperations {
 
 function checkNote({ text }: JobSettings): void {
   const length = lengthOf(text ?? '');
-  if (length >= MIN_NOTE && length <= MAX_NOTE) return;
-  throw invalidFields([{ field: 'text', message: `must have ${MIN_NOTE} to ${MAX_NOTE} characters` }]);
+  if (length >= MIN_NOTE_LENGTH && length <= MAX_NOTE_LENGTH) return;
+  throw invalidFields([{ field: 'text', message: `must have ${MIN_NOTE_LENGTH} to ${MAX_NOTE_LENGTH} characters` }]);
 }

@@ -30,7 +30,12 @@ export class ProductUndo {
     if (!earlier) throw new Problem(409, 'The earlier values of the listing are no longer stored.');
     if (!earlier.isUnique && isReserved(product))
       throw new Problem(409, 'The listing has since been reserved by an order.');
-    await this.products.putBack(tx, product, { earlier, earlierMore: (unit.earlierMore ?? {}) as EarlierMore }, user);
+    await this.products.restoreEarlier(
+      tx,
+      product,
+      { earlier, earlierMore: (unit.earlierMore ?? {}) as EarlierMore },
+      user,
+    );
     return { result: 'changed' };
   }
 

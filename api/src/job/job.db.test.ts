@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { newImportId } from '../../test/admin-calls';
 import { type Person, sampleOrder, signUpAdmin, signUpSupport, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { RetentionService } from '../privacy/retention.service';
 import type { JobInput, JobRowView, JobView } from './job.dto';
 import { JobOperations } from './job-operations';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const round = ({ app } = shop) => app.get(JobRunner, { strict: false }).runRound(UNSTOPPED);
+const round = ({ app } = shop) => app.get(JobRunner, { strict: false }).runRound(UNSTOPPED_SIGNAL);
 const store = (count: number) =>
   storeProducts(shop.dataSource, ...Array.from({ length: count }, (_, at) => ({ title: `Listing ${at}` })));
 const shown = (ids: readonly number[], version = 1) => ids.map((id) => ({ id, version }));
@@ -126,7 +126,7 @@ test('an undo restores even the first row of a job that took hours', async () =>
   const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
   await round();
   await query('UPDATE job_row SET changed_at = UTC_TIMESTAMP(3) - INTERVAL 3 HOUR WHERE line = 1');
-  const enforce = () => shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
+  const enforce = () => shop.app.get(RetentionService, { strict: false }).enforceRules(UNSTOPPED_SIGNAL);
   await enforce();
   const undo = await admin.client.post<JobView>(`${JOBS}/${body.id}/undo`, { press: newImportId() });
   await query('UPDATE job SET ended_at = UTC_TIMESTAMP(3) - INTERVAL 3 HOUR WHERE id = ?', body.id);
@@ -238,7 +238,7 @@ test('an hour after its end, a job cannot be undone any more, and its earlier va
     const past = `UTC_TIMESTAMP(3) - INTERVAL ${hours} HOUR - INTERVAL 1 SECOND`;
     await query(`UPDATE job SET ended_at = ${past}, created_at = ${past}`);
     await query(`UPDATE job_row SET changed_at = ${past}`);
-    await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
+    await shop.app.get(RetentionService, { strict: false }).enforceRules(UNSTOPPED_SIGNAL);
   };
   await age(1);
   const undo = await admin.client.post(`${JOBS}/${body.id}/undo`, { press: newImportId() });

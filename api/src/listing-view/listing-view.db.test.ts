@@ -133,7 +133,7 @@ describe('views of listings', () => {
     });
     await view(shop.client());
     await service().writeWaiting();
-    await shop.app.get(RetentionService).enforce(new AbortController().signal);
+    await shop.app.get(RetentionService).enforceRules(new AbortController().signal);
     const days = async (table: string) => {
       const rows = await shop.dataSource.query<{ day: string }[]>(
         `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day FROM ${table} ORDER BY ${table}.day`,

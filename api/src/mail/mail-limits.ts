@@ -78,7 +78,7 @@ export class MailLimits {
   /** A mail that exceeds one limit does not count for the limits after it. */
   private async countAgainstLimits(tx: Tx, counts: readonly LimitedSubject[]): Promise<boolean> {
     for (const [limit, subject] of counts) {
-      if (await this.limits.isOver(tx, limit, subject)) return false;
+      if (await this.limits.isLimitExceeded(tx, limit, subject)) return false;
     }
     return true;
   }

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
 import { until } from '../../test/until';
 import { silentRoutes, USER_CALLS } from '../../test/user-calls';
-import { read } from '../../test/wait-for-mail';
+import { readMail } from '../../test/wait-for-mail';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { FavoriteWatchService } from '../favorite/favorite-watch.service';
 import { DealTokenService } from '../deal/deal-token.service';
@@ -102,7 +102,7 @@ it('no route mails words or links of other people to an address that a stranger 
   };
   /** Fails when a mail contains words or links that strangers have written. */
   function checkMails(): void {
-    for (const mail of mailbox.mails.map(read)) {
+    for (const mail of mailbox.mails.map(readMail)) {
       const kind = mail.header('x-mail-kind') as MailKind;
       if (MAIL_KINDS[kind].words === 'visitor') continue;
       const headers = mail.received.parsed.headerLines.map(({ line }) => line).join('\n');
@@ -269,7 +269,7 @@ it('no route mails words or links of other people to an address that a stranger 
     expect(begin.status).toBe(proven ? 200 : 409);
     let recoveryCodes: string[] = [];
     await cause('POST /api/users/me/second-factor/enable', only('second-factor-on'), async () => {
-      const code = proven ? new Authenticator(begin.body.secret).code() : '123456';
+      const code = proven ? new Authenticator(begin.body.secret).codeAt() : '123456';
       const enabled = await client.post<typeof begin.body & { recoveryCodes?: string[] }>(
         '/api/users/me/second-factor/enable',
         { code },

@@ -8,7 +8,7 @@ import { MailService, tooManyMailsProblem } from '../mail/mail.service';
 import { NotificationService } from '../notification/notification.service';
 import { ProductRepository, type SellerContact } from '../product/product.repository';
 import { seal, unseal } from '../secret/secret-box';
-import { inLettersAndDigits } from '../secret/token';
+import { makeAlphanumeric } from '../secret/token';
 import { UserRepository } from '../user/user.repository';
 import type { SupportTicketInput } from './message.dto';
 import type { Message } from './message.entity';
@@ -93,7 +93,7 @@ export class MessageMailService {
    * sent.
    */
   tokenOf(id: number, shown: ShownPart): string {
-    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN_CONTEXTS[shown], String(id)));
+    return makeAlphanumeric(() => seal(this.config.secretKey, TOKEN_CONTEXTS[shown], String(id)));
   }
 
   /** Returns the id of the message that a token opens. Throws 404 for an unknown token. */

@@ -68,7 +68,7 @@ describe('searches without a result', () => {
       ['often', 3],
       ['late', 1],
     ]);
-    await test.app.get(RetentionService).enforce(new AbortController().signal);
+    await test.app.get(RetentionService).enforceRules(new AbortController().signal);
     expect(await counted()).toEqual([['late', 1]]);
   });
 

@@ -8,7 +8,7 @@ import { MailService } from '../mail/mail.service';
 import { subscribedAddress } from '../mail/proven-address';
 import { countsByNetwork, RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
-import { inLettersAndDigits } from '../secret/token';
+import { makeAlphanumeric } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { LetterRepository } from './letter.repository';
 import type { Subscriber } from './subscriber.entity';
@@ -62,14 +62,14 @@ export class NewsletterService {
 
   /** Deletes the address of a subscriber. A repeated call changes nothing. Throws 404 for an unknown token. */
   async unsubscribe(token: string, ip: string): Promise<void> {
-    await this.limits.guess(countsByNetwork(GUESS_LIMIT, ip), async () => {
+    await this.limits.runGuess(countsByNetwork(GUESS_LIMIT, ip), async () => {
       if (!(await this.transactions.run((tx) => this.delete(tx, { token })))) this.tokenEndOf(token);
     });
   }
 
   private newToken({ createdAt }: Subscriber): string {
     const day = Math.floor(createdAt.getTime() / DAY_MS).toString(36);
-    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN_CONTEXT, day.padStart(TOKEN_DAY_LENGTH, '0')));
+    return makeAlphanumeric(() => seal(this.config.secretKey, TOKEN_CONTEXT, day.padStart(TOKEN_DAY_LENGTH, '0')));
   }
 
   /**
@@ -109,7 +109,7 @@ export class NewsletterService {
   }
 
   private async mayMailTo(email: string): Promise<boolean> {
-    return !(await this.limits.hit(CONFIRMATION_LIMIT, mailboxKey(email))).over;
+    return !(await this.limits.countAttempt(CONFIRMATION_LIMIT, mailboxKey(email))).over;
   }
 
   private async insert(tx: Tx, email: string, mayMail: boolean, sender: MailSender): Promise<void> {

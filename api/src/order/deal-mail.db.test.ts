@@ -1,6 +1,6 @@
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { newOrderKey, sampleOrder, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { until } from '../../test/until';
 import { findMails, type ReadMail } from '../../test/wait-for-mail';
 import type { SellerDealView } from '../selling/selling.view';
@@ -152,7 +152,7 @@ describe('the mails of a deal', () => {
       }
     };
     /** Two processes send the reminders at the same time. */
-    const run = () => Promise.all([jobs().remind(UNSTOPPED), jobs().remind(UNSTOPPED)]);
+    const run = () => Promise.all([jobs().remind(UNSTOPPED_SIGNAL), jobs().remind(UNSTOPPED_SIGNAL)]);
     const reminders = () => [
       ...findMails(mailbox, { to: 'ann@example.com', kind: 'seller-deal', subject: 'An order is waiting' }),
       ...findMails(mailbox, { to: handedOver.email, kind: 'order-news', subject: 'Have you received' }),

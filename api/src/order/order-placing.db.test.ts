@@ -1,4 +1,4 @@
-import { freshStats, makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { readFreshStats, makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 import type { StatsView } from '../stats/stats.controller';
@@ -306,10 +306,10 @@ describe('placing an order', () => {
   });
 
   it('is counted in the statistics, at most five seconds later', async () => {
-    const before = await freshStats(test);
+    const before = await readFreshStats(test);
     await test.client().post('/api/orders', sampleOrder(cheap));
     await signUp(test.client());
-    const after = await freshStats(test);
+    const after = await readFreshStats(test);
     expect(after).toEqual({ ...before, totalOrders: before.totalOrders + 1, totalUsers: before.totalUsers + 1 });
     expect(after.totalOrders).toBe(await count('order'));
     const shown = async () => (await test.client().get<StatsView>('/api/stats')).body.totalOrders;

@@ -51,8 +51,8 @@ export class OrderProofService {
     const own = await byProof();
     if (own) return own;
     const counts = countsByNetwork(TRACKING_LIMIT, ip);
-    if (address === null) return this.limits.guess(counts, () => Promise.resolve(found<Order>(null)));
-    return this.limits.guess([...counts, ...guessCounts(TRACKING_LIMITS_OF_EMAIL, address, ip)], async () =>
+    if (address === null) return this.limits.runGuess(counts, () => Promise.resolve(found<Order>(null)));
+    return this.limits.runGuess([...counts, ...guessCounts(TRACKING_LIMITS_OF_EMAIL, address, ip)], async () =>
       found(await this.transactions.read((tx) => this.orders.findByKey(tx, orderId, address))),
     );
   }

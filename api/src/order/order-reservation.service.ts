@@ -10,7 +10,7 @@ import { type ReservationRow, type HolderKeys, ReservationRepository } from '../
 import { widestNetwork } from '../rate-limit/client-networks';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
-import { inLettersAndDigits } from '../secret/token';
+import { makeAlphanumeric } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import type { OrderItemInput } from './order.dto';
@@ -123,7 +123,7 @@ export class OrderReservationService {
   async lock(tx: Tx, { products, holder: { key, network, ownKeys } }: ReservableProducts): Promise<void> {
     // This lock makes the reservations of a buyer or network run one after another, because they are counted. It must
     // come before the locks of the products.
-    await this.limits.serialize(tx, 'reservation', network ? [key, network] : [key]);
+    await this.limits.serializeTransactions(tx, 'reservation', network ? [key, network] : [key]);
     const prices = await this.repository.lockAvailable(tx, idsOf(products), ownKeys);
     if (products.some(({ id, price }) => prices.get(id) !== price)) throw new ReservationLost();
   }
@@ -156,7 +156,7 @@ export class OrderReservationService {
   }
 
   tokenOf(orderRowId: number): string {
-    return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN_CONTEXT, String(orderRowId)));
+    return makeAlphanumeric(() => seal(this.config.secretKey, TOKEN_CONTEXT, String(orderRowId)));
   }
 
   /** Confirms the reservations of the order that the token belongs to. Throws 404 for an unknown token. */

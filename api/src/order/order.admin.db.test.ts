@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshStats, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { readFreshStats, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { AdminSummaryView } from '../summary/summary.admin.controller';
 import type { AdminOrderDetailsView, AdminOrderView, OrderView, PlacedOrderView } from './order.view';
@@ -30,7 +30,7 @@ describe('administering orders', () => {
     (await buyer.client.post<PlacedOrderView>('/api/orders', sampleOrder(product, given))).body;
   const end = (id: number, status: string, reason: unknown = 'Paid and handed over') =>
     admin.client.patch<AdminOrderDetailsView & Refusal>(`${URL}/${id}`, { status, reason });
-  const stats = () => freshStats(test);
+  const stats = () => readFreshStats(test);
   const revenue = async () => (await admin.client.get<AdminSummaryView>('/api/admin/summary')).body.revenue;
 
   // @spec-4.13 @spec-2.99 @spec-7.41

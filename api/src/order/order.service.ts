@@ -7,7 +7,7 @@ import { found, Problem } from '../http/problem';
 import { OrderItemRepository, type SoldLine } from '../order-item/order-item.repository';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { type LineState, stateOf } from '../order-item/transitions';
-import { setupNeeded } from '../second-factor/second-factor.service';
+import { setupNeededProblem } from '../second-factor/second-factor.service';
 import { staffRoleOf } from '../staff-role/staff-role';
 import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
@@ -61,7 +61,7 @@ export class OrderService {
     // With `me`, an account still sees its orders after another account has confirmed the same address.
     const own = email === OWN_ORDERS || emailKey(email) === caller.emailKey;
     if (!own && !actingRole) {
-      throw staffRoleOf(caller) ? setupNeeded() : new Problem(403, 'You can only see your own orders.');
+      throw staffRoleOf(caller) ? setupNeededProblem() : new Problem(403, 'You can only see your own orders.');
     }
     return this.transactions.read(async (tx) => {
       const ids = (own ? [caller] : await this.users.findByEmail(tx, email)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../test/client';
-import { freshStats, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { readFreshStats, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { AdminProductView, ProductSummaryView, ProductView } from '../product/product.view';
 import type { OrderInput } from './order.dto';
@@ -151,7 +151,7 @@ describe('a listing that is one of a kind', () => {
     await letPass(id, 49);
     const order = await placed('winner@example.com', id);
     const again = orderBy('winner@example.com', id, { orderId: order.orderId });
-    const stats = async () => (await freshStats(test)).totalProducts;
+    const stats = async () => (await readFreshStats(test)).totalProducts;
     const before = await stats();
     expect((await page(id)).body).toMatchObject({ availability: 'reserved', isUnique: true });
     expect((await end(order, 'completed')).status).toBe(200);

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { RetentionService } from '../privacy/retention.service';
 import type { OwnedPath } from './page-owner.repository';
 
@@ -55,7 +55,7 @@ test('paths are deleted when no gateway has listed their remote for a year', asy
   await exchange({ claims: [...own('tips', '/tips'), ...own('hints', '/hints')] });
   await shop.dataSource.query('UPDATE page_owner SET listed_at = ?', [new Date(Date.now() - 366 * 86_400_000)]);
   await exchange({ remotes: ['hints'] });
-  await shop.app.get(RetentionService).enforce(UNSTOPPED);
+  await shop.app.get(RetentionService).enforceRules(UNSTOPPED_SIGNAL);
   expect(await exchange()).toEqual(own('hints', '/hints'));
 });
 

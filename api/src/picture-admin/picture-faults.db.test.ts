@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { PICTURE_UPLOAD } from '@telemarket/server-kit/uploads';
 import { samplePicture, type SentPicture } from '../../test/pictures';
 import { type Person, signUpAdmin } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { StoreFull } from '../picture/picture-files';
 import { PictureRepository } from '../picture/picture.repository';
 import { PictureStoreService } from '../picture/picture-store.service';
@@ -61,7 +61,7 @@ test('other unused pictures are deleted even if one of them cannot be deleted', 
       id,
     ]);
   const remove = jest.spyOn(store.files, 'remove').mockRejectedValueOnce(new Error('denied'));
-  await shop.app.get(PictureRemovalService, { strict: false }).deleteUnused(UNSTOPPED);
+  await shop.app.get(PictureRemovalService, { strict: false }).deleteUnused(UNSTOPPED_SIGNAL);
   expect(remove).toHaveBeenCalledTimes(2);
   expect(warn).toHaveBeenCalledWith(`could not delete the unused picture ${ids[0]}: Error: denied`);
   expect(await Promise.all(ids.map(async (id) => (await show(id)).status))).toEqual([200, 404]);

@@ -7,7 +7,7 @@ import { describePictures, readPictures, storedPictures } from '../picture/listi
 import { PictureRepository } from '../picture/picture.repository';
 import { PictureStoreService } from '../picture/picture-store.service';
 import { ProductRepository } from '../product/product.repository';
-import { SHOP_ID } from '../shop-settings/shop-settings.admin.service';
+import { SHOP_AUDIT_ID } from '../shop-settings/shop-settings.admin.service';
 import { ShopSettings } from '../shop-settings/shop-settings.service';
 import type { User } from '../user/user.entity';
 import { SharedCaches } from './shared-caches';
@@ -55,7 +55,7 @@ export class PictureRemovalService {
     await this.transactions.run(async (tx) => {
       const picture = found((await this.pictures.lock(tx, [id])).get(id));
       if (picture.removedAt) return;
-      const { logo } = await this.settings.newest(tx);
+      const { logo } = await this.settings.findNewest(tx);
       await this.pictures.markRemoved(tx, id);
       if (logo === id) await this.recordLogoRemoval(tx, id, admin);
       for (const productId of await this.pictures.findProducts(tx, id))
@@ -115,7 +115,7 @@ export class PictureRemovalService {
   private async recordLogoRemoval(tx: Tx, id: string, admin: User): Promise<void> {
     const changes = [{ field: 'logo', from: id, to: null }];
     await this.audit.record(tx, admin, {
-      ...{ action: 'changed', entity: 'shop', entityId: SHOP_ID },
+      ...{ action: 'changed', entity: 'shop', entityId: SHOP_AUDIT_ID },
       ...{ changes, reason: REMOVAL_REASON },
     });
   }

@@ -10,7 +10,7 @@ import { sampleProductInput } from '../../test/admin-calls';
 import { openTestBucket } from '../../test/test-bucket';
 import { noisyPicture, pngBomb, samplePicture, type SentPicture, webpBomb } from '../../test/pictures';
 import { type Person, signUp, signUpAdmin } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { until } from '../../test/until';
 import type { AuditEntryView } from '../audit/audit.view';
 import type { MediaConfig } from '../config/config';
@@ -202,7 +202,7 @@ describe.each([
     await create(named);
     for (const id of ids) await age(id, id === recent ? 23 : 25);
     await shop.dataSource.query('UPDATE picture SET unused_since = NULL WHERE id = ?', [named]);
-    await removals().deleteUnused(UNSTOPPED);
+    await removals().deleteUnused(UNSTOPPED_SIGNAL);
     expect(await Promise.all(ids.map(async (id) => (await show(id)).status))).toEqual([200, 200, 404]);
     expect(await filesOf(old)).toBe(0);
     expect((await upload(await samplePicture(312, 200))).body.id).toBe(old);
@@ -214,7 +214,7 @@ describe.each([
     await shop.dataSource.query('UPDATE picture SET is_stored = 0 WHERE id = ?', [body.id]);
     expect((await show(body.id)).status).toBe(404);
     await age(body.id, 25);
-    await removals().deleteUnused(UNSTOPPED);
+    await removals().deleteUnused(UNSTOPPED_SIGNAL);
     expect([await rowOf(body.id), await filesOf(body.id)]).toEqual([undefined, 0]);
   });
 
@@ -350,7 +350,7 @@ test('shared caches drop a removed picture and its previews, even if they were u
   expect((await client.send('DELETE', `${URL}/${id}`)).status).toBe(204);
   expect(purged.splice(0).sort()).toEqual(expected);
   isAway = false;
-  await shop.app.get(PictureRemovalService, { strict: false }).clearRemoved(UNSTOPPED);
+  await shop.app.get(PictureRemovalService, { strict: false }).clearRemoved(UNSTOPPED_SIGNAL);
   expect(purged.sort()).toEqual(expected);
   await shop.stop();
   cache.close();

@@ -1,4 +1,4 @@
-import { productArt } from '@telemarket/artwork';
+import { drawProductArt } from '@telemarket/artwork';
 import { DEFAULT_SHOP_NAME } from '../shop/current-shop';
 import { FONT_FILES, PreviewFont } from './preview-font';
 import { type Preview, type PreviewPicture, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview';
@@ -146,5 +146,5 @@ function drawPicture(
   const place = `x="0" y="${y}" width="${PICTURE_SQUARE.size}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
   const image = images.get(uploaded);
   if (image) return `<image ${place} href="data:image/jpeg;base64,${image.toString('base64')}"/>`;
-  return productArt(art).replace(/^<svg xmlns="[^"]*" (viewBox="[^"]*")[^>]*>/, `<svg $1 ${place}>`);
+  return drawProductArt(art).replace(/^<svg xmlns="[^"]*" (viewBox="[^"]*")[^>]*>/, `<svg $1 ${place}>`);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { currentShop } from '../shop/current-shop';
-import type { productArt } from '@telemarket/artwork';
+import type { drawProductArt } from '@telemarket/artwork';
 
-type ProductArt = Parameters<typeof productArt>[0];
+type ProductArt = Parameters<typeof drawProductArt>[0];
 
 /** The artwork of a listing. With `uploaded`, the uploaded picture with this id is shown instead. */
 export type PreviewPicture = ProductArt & { uploaded?: string };

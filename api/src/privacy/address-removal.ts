@@ -21,7 +21,7 @@ export class AddressRemoval {
     private readonly tokens: AccountTokenRepository,
   ) {}
 
-  async remove(tx: Tx, address: string, signal: AbortSignal): Promise<void> {
+  async removeAddress(tx: Tx, address: string, signal: AbortSignal): Promise<void> {
     // A replacement is not longer than the address in code points, because the old text may fill its column.
     const replacement = ERASED_TEXT.slice(0, [...address].length);
     for (const table of ALL_TABLES) {
@@ -63,7 +63,7 @@ export class AddressRemoval {
   /** Yields the rows that contain exactly this address, with the texts that contain it by column. */
   private async *rowsWith(tx: Tx, table: DeclaredTable, columns: string[], address: string, signal: AbortSignal) {
     for await (const { id, ...values } of this.rows.search(tx, table, columns, address, signal)) {
-      const texts = Object.entries(values).map(([column, value]) => [column, textOf(value)] as const);
+      const texts = Object.entries(values).map(([column, value]) => [column, toText(value)] as const);
       const matching = texts.filter(([, text]) => patternOf(address).test(text));
       if (matching.length) yield { id, texts: Object.fromEntries(matching) };
     }
@@ -77,7 +77,7 @@ function patternOf(address: string): RegExp {
 }
 
 /** The driver returns a column of the type JSON already parsed. */
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

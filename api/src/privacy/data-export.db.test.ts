@@ -2,12 +2,12 @@ import { findMails } from '../../test/wait-for-mail';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { until } from '../../test/until';
 import { DataExportService } from './data-export.service';
 import { RetentionService } from './retention.service';
 import type { DataRightsView } from './privacy.view';
-import { TABLES } from './tables';
+import { TABLE_DECLARATIONS } from './tables';
 
 type Exported = { tables: Record<string, { storedFor: string; columns: object; rows: Record<string, unknown>[] }> };
 
@@ -103,7 +103,10 @@ describe('the data export of a user', () => {
 
   it('has a new column only after the column is declared', async () => {
     await shop.dataSource.query("ALTER TABLE `user` ADD COLUMN nickname VARCHAR(40) NULL DEFAULT 'Addie'");
-    const { columns, personal } = TABLES['user'] as unknown as { columns: string[]; personal: Record<string, object> };
+    const { columns, personal } = TABLE_DECLARATIONS['user'] as unknown as {
+      columns: string[];
+      personal: Record<string, object>;
+    };
     try {
       const before = await person.client.get<Exported>(path(await made(), 'json'));
       expect(before.text).not.toContain('Addie');
@@ -147,7 +150,7 @@ describe('the data export of a user', () => {
     await shop.dataSource.query('UPDATE data_export SET expires_at = ? WHERE id = ?', [new Date(Date.now() - 1), id]);
     expect((await person.client.get(path(id, 'json'))).status).toBe(404);
     expect((await rights()).export).toBeNull();
-    await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
+    await shop.app.get(RetentionService, { strict: false }).enforceRules(UNSTOPPED_SIGNAL);
     const parts = await shop.dataSource.query<unknown[]>('SELECT 1 FROM data_export_part WHERE export_id = ?', [id]);
     expect(parts).toEqual([]);
   });
@@ -160,7 +163,7 @@ describe('the data export of a user', () => {
     );
     const second = await startTestApp({}, { keepRows: true });
     const makers = [shop, second].map(({ app }) => app.get(DataExportService, { strict: false }));
-    const make = () => Promise.all(makers.map((maker) => maker.makeWaiting(UNSTOPPED)));
+    const make = () => Promise.all(makers.map((maker) => maker.makeWaitingExports(UNSTOPPED_SIGNAL)));
     await make();
     expect((await rights()).export).toMatchObject({ ready: false, tablesDone: 3 });
     await shop.dataSource.query('UPDATE data_export SET claimed_until = ? WHERE user_id = ?', [new Date(0), person.id]);

@@ -18,9 +18,9 @@ import { provenEmailKey } from '../user/user-key';
 const DAY_MS = 24 * 60 * 60_000;
 /** An export takes less time than this. If a process dies, another process makes its export after this time. */
 const LEASE_MS = 5 * 60_000;
-const REQUESTS = { name: 'data-export', limit: 5, windowSeconds: 24 * 60 * 60 };
+const REQUEST_LIMIT = { name: 'data-export', limit: 5, windowSeconds: 24 * 60 * 60 };
 
-const EXPORTED = ALL_TABLES.filter(({ declaration }) => declaration.rows.length);
+const EXPORTED_TABLES = ALL_TABLES.filter(({ declaration }) => declaration.rows.length);
 
 /**
  * Exports the rows of a person, as the declarations of columns describe them. Each part of an export has some rows of
@@ -38,16 +38,16 @@ export class DataExportService {
   ) {}
 
   /** Requests an export. Does nothing while another one is being made, and replaces a finished one. */
-  async request(user: User): Promise<void> {
-    await this.limits.check(REQUESTS, `user ${user.id}`);
+  async requestExport(user: User): Promise<void> {
+    await this.limits.checkLimit(REQUEST_LIMIT, `user ${user.id}`);
     await this.transactions.run(async (tx) => {
       await this.users.lock(tx, user.id);
       const newest = await this.exports.findNewest(tx, user.id);
       if (newest && !newest.readyAt) return;
       await this.exports.delete(tx, user.id);
       const createdAt = new Date();
-      const expiresAt = expiry(createdAt);
-      await this.exports.insert(tx, { userId: user.id, createdAt, tablesTotal: EXPORTED.length, expiresAt });
+      const expiresAt = expiryAfter(createdAt);
+      await this.exports.insert(tx, { userId: user.id, createdAt, tablesTotal: EXPORTED_TABLES.length, expiresAt });
     });
   }
 
@@ -59,20 +59,20 @@ export class DataExportService {
   }
 
   /** Makes the waiting exports one after another. Several processes may run this at once. */
-  async makeWaiting(signal: AbortSignal): Promise<void> {
+  async makeWaitingExports(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const until = new Date(Date.now() + LEASE_MS);
       const claimed = await this.transactions.autocommit((tx) => this.exports.claim(tx, until));
       if (!claimed) return;
-      await this.make(claimed, until, signal).catch(async (error: unknown) => {
+      await this.makeExport(claimed, until, signal).catch(async (error: unknown) => {
         if (!signal.aborted) throw error;
         // The export is free again, so another process can make it at once.
-        await this.update(claimed.id, until, { claimedUntil: null });
+        await this.updateClaimed(claimed.id, until, { claimedUntil: null });
       });
     }
   }
 
-  async open(id: number, userId: number): Promise<{ madeAt: string; parts: AsyncGenerator<ExportPart> }> {
+  async openExport(id: number, userId: number): Promise<{ madeAt: string; parts: AsyncGenerator<ExportPart> }> {
     const { readyAt } = (await this.transactions.read((tx) => this.exports.findReady(tx, id, userId))) ?? {};
     if (!readyAt) throw notFound();
     return { madeAt: readyAt.toISOString(), parts: this.readParts(id) };
@@ -88,31 +88,31 @@ export class DataExportService {
   }
 
   /** Makes a claimed export. Stops when another process has claimed the export in the meantime. */
-  private async make({ id, userId }: DataExport, claim: Date, signal: AbortSignal): Promise<void> {
+  private async makeExport({ id, userId }: DataExport, claim: Date, signal: AbortSignal): Promise<void> {
     const user = await this.transactions.read((tx) => this.users.find(tx, userId));
     if (!user) return;
     const person = { userId, address: provenEmailKey(user), telegramId: user.telegramId };
     await this.transactions.autocommit((tx) => this.exports.deleteParts(tx, id));
     const found = await this.transactions.read((tx) => this.rows.find(tx, ALL_TABLES, person, signal));
     let number = 0;
-    for (const [done, { name }] of EXPORTED.entries()) {
+    for (const [done, { name }] of EXPORTED_TABLES.entries()) {
       const rows = found.filter((table) => table.name === name);
-      for await (const part of this.read(rows, person)) {
+      for await (const part of this.readRows(rows, person)) {
         signal.throwIfAborted();
         await this.transactions.autocommit((tx) => this.exports.insertPart(tx, id, number++, part));
       }
-      if (!(await this.update(id, claim, { tablesDone: done + 1 }))) return;
+      if (!(await this.updateClaimed(id, claim, { tablesDone: done + 1 }))) return;
     }
-    await this.finish(id, user, claim);
+    await this.finishExport(id, user, claim);
   }
 
-  private update(id: number, claim: Date, change: Partial<DataExport>): Promise<boolean> {
+  private updateClaimed(id: number, claim: Date, change: Partial<DataExport>): Promise<boolean> {
     return this.transactions.autocommit((tx) => this.exports.update(tx, id, claim, change));
   }
 
-  private async finish(id: number, user: User, claim: Date): Promise<void> {
+  private async finishExport(id: number, user: User, claim: Date): Promise<void> {
     const readyAt = new Date();
-    const expiresAt = expiry(readyAt);
+    const expiresAt = expiryAfter(readyAt);
     await this.transactions.run(async (tx) => {
       if (!(await this.exports.update(tx, id, claim, { readyAt, expiresAt, claimedUntil: null }))) return;
       const data = { firstName: user.firstName, expiresAt: expiresAt.toISOString() };
@@ -121,7 +121,7 @@ export class DataExportService {
   }
 
   /** Yields each found row of one table once, even when several relations have found it. */
-  private async *read(found: FoundRows[], person: Person): AsyncGenerator<ExportPart> {
+  private async *readRows(found: FoundRows[], person: Person): AsyncGenerator<ExportPart> {
     const seen = new Set<RowKey>();
     for (const rows of found) {
       const keys = rows.keys.filter((key) => !seen.has(key));
@@ -142,4 +142,4 @@ function exportedColumns({ declaration: { columns, personal }, relation }: Found
   });
 }
 
-const expiry = (from: Date): Date => new Date(from.getTime() + RETENTION_DAYS.export * DAY_MS);
+const expiryAfter = (from: Date): Date => new Date(from.getTime() + RETENTION_DAYS.export * DAY_MS);

@@ -29,7 +29,7 @@ export class ErasureRequestService {
    * confirmed. Another request does not change the time of the erasure.
    * @param verified the user as read when the password was verified
    */
-  async request(verified: User): Promise<Date> {
+  async requestErasure(verified: User): Promise<Date> {
     return this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, verified.id);
       if (user?.passwordHash !== verified.passwordHash) throw wrongPasswordProblem();
@@ -49,7 +49,7 @@ export class ErasureRequestService {
     });
   }
 
-  async cancel(userId: number): Promise<void> {
+  async cancelErasure(userId: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
       if (user) await this.recovery.cancelErasure(tx, user);

@@ -1,11 +1,11 @@
 import { SESSION_COOKIE } from '../../test/client';
 import { Logger } from '@nestjs/common';
 import { sampleProductInput } from '../../test/admin-calls';
-import { dumpDatabase, linesWith } from '../../test/database-dump';
+import { dumpDatabase, findLinesWith } from '../../test/database-dump';
 import { eraseDue } from '../../test/erase-due';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { untilIndexed, until } from '../../test/until';
 import { loadConfig } from '../config/config';
 import { DeclaredRows } from '../database/declared-rows';
@@ -186,7 +186,7 @@ describe('the erasure of an account', () => {
       "INSERT INTO audit_entry (user_id, username, action, entity, entity_id, changes, created_at) VALUES (0, 'x', 'changed', 'product', 999999, ?, ?)",
       [changes, new Date()],
     );
-    const texts = () => dumpDatabase(shop.dataSource).then((dump) => linesWith(dump, [person.email]));
+    const texts = () => dumpDatabase(shop.dataSource).then((dump) => findLinesWith(dump, [person.email]));
     expect((await texts()).filter((line) => line.startsWith('audit_entry')).length).toBe(1);
     await moveErasure(person.id, -1_000);
     await eraseDue(shop);
@@ -198,8 +198,8 @@ describe('the erasure of an account', () => {
     const person = await busyPerson();
     const before = await dumpDatabase(shop.dataSource);
     // Before the erasure, every value is found, and each of these tables contains some.
-    expect(VALUES.filter((value) => !linesWith(before, [value]).length)).toEqual([]);
-    const holding = new Set(linesWith(before, VALUES).map((line) => line.split(' ')[0]));
+    expect(VALUES.filter((value) => !findLinesWith(before, [value]).length)).toEqual([]);
+    const holding = new Set(findLinesWith(before, VALUES).map((line) => line.split(' ')[0]));
     expect([...holding].sort()).toEqual(HOLDING);
     const secrets = await shop.dataSource.query<{ password_hash: string; secret: string }[]>(
       'SELECT password_hash, secret FROM `user` JOIN second_factor ON user_id = id WHERE id = ?',
@@ -236,7 +236,7 @@ describe('the erasure of an account', () => {
     ];
     const longer = `x${ZEPH.email}`.toLowerCase();
     const after = (await dumpDatabase(shop.dataSource)).map((line) => line.toLowerCase().replaceAll(longer, ''));
-    expect(linesWith(after, values)).toEqual([]);
+    expect(findLinesWith(after, values)).toEqual([]);
 
     // Values for bookkeeping and texts of other people stay after the erasure.
     const orders = await shop.dataSource.query<object[]>(
@@ -248,8 +248,8 @@ describe('the erasure of an account', () => {
       { status: 'completed', ...order },
       { status: 'pending', ...order },
     ]);
-    expect(linesWith(after, ['please ask (erased), not .'])).toHaveLength(1);
-    expect(linesWith(after, ['"name":"bob"'])).toHaveLength(2);
+    expect(findLinesWith(after, ['please ask (erased), not .'])).toHaveLength(1);
+    expect(findLinesWith(after, ['"name":"bob"'])).toHaveLength(2);
     const { body: summary } = await admin.client.get<{ users: number; messages: number }>('/api/admin/summary');
     expect(summary).toMatchObject({ users: 1, messages: 2 });
     expect((await admin.client.get('/api/admin/messages')).headers['x-total-count']).toBe('2');
@@ -271,7 +271,7 @@ describe('the erasure of an account', () => {
     );
     const end = { status: 'cancelled', reason: 'The customer has left' };
     expect((await admin.client.patch(`/api/admin/orders/${row?.id}`, end)).status).toBe(200);
-    expect(linesWith(await dumpDatabase(shop.dataSource), ['order-cancelled'])).toEqual([]);
+    expect(findLinesWith(await dumpDatabase(shop.dataSource), ['order-cancelled'])).toEqual([]);
   });
 
   it('does not change what was written under an unverified address', async () => {
@@ -343,7 +343,12 @@ describe('the erasure of an account', () => {
     }
     const second = await startTestApp({}, { keepRows: true });
     const erasure = second.app.get(ErasureService, { strict: false });
-    await Promise.all([eraseDue(shop), erasure.eraseDue(UNSTOPPED), eraseDue(shop), erasure.eraseDue(UNSTOPPED)]);
+    await Promise.all([
+      eraseDue(shop),
+      erasure.eraseDue(UNSTOPPED_SIGNAL),
+      eraseDue(shop),
+      erasure.eraseDue(UNSTOPPED_SIGNAL),
+    ]);
     await second.stop();
     expect(await users()).toBe(before);
   });

@@ -36,7 +36,7 @@ export class ErasureService {
       const { failures = 0, retryAt = 0 } = this.failing.get(userId) ?? {};
       if (retryAt > Date.now()) continue;
       try {
-        await this.erase(userId, signal);
+        await this.eraseAccount(userId, signal);
         this.failing.delete(userId);
       } catch (error) {
         if (signal.aborted) return;
@@ -47,7 +47,7 @@ export class ErasureService {
     }
   }
 
-  private async erase(userId: number, signal: AbortSignal): Promise<void> {
+  private async eraseAccount(userId: number, signal: AbortSignal): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lockDueForErasure(tx, userId);
       if (!user) return;
@@ -64,10 +64,10 @@ export class ErasureService {
         if (erasure === 'replace') await this.rows.replace(tx, rows, rows.keys, rows.relation.columns);
       }
       const listings = found.filter(({ name }) => name === 'product').flatMap(({ keys }) => keys.map(Number));
-      for (const id of listings) await this.delist(tx, id);
-      await this.reviews.deleteOf(tx, userId);
+      for (const id of listings) await this.delistProduct(tx, id);
+      await this.reviews.deleteOfUser(tx, userId);
       await this.addresses.removeWaitingMails(tx, user);
-      if (address) await this.addresses.remove(tx, user.email, signal);
+      if (address) await this.addresses.removeAddress(tx, user.email, signal);
       await this.users.delete(tx, userId);
     });
   }
@@ -76,11 +76,11 @@ export class ErasureService {
    * Removes the name of the seller from a listing. Nobody can deliver its product any more, so the listing leaves the
    * shop.
    */
-  private async delist(tx: Tx, productId: number): Promise<void> {
+  private async delistProduct(tx: Tx, productId: number): Promise<void> {
     const before = await this.products.lock(tx, productId);
     if (!before) return;
     const sellerName = 'Former seller';
-    const { id: sellerId, isPaused } = await this.sellers.link(tx, sellerName, null);
+    const { id: sellerId, isPaused } = await this.sellers.linkSeller(tx, sellerName, null);
     const seller = { sellerName, sellerEmail: null, sellerId, isPaused };
     const unverified = { isVerified: false, verifiedAt: null, verificationNote: null };
     const state = isEditable(before) ? columnsForDeletion() : {};

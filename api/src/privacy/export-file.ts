@@ -2,20 +2,20 @@ import { shopName } from '../shop/current-shop';
 import { StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import type { ExportPart } from './data-export.repository';
-import { TABLES } from './tables';
+import { TABLE_DECLARATIONS } from './tables';
 
-type Export = { madeAt: string; parts: AsyncGenerator<ExportPart> };
+type OpenedExport = { madeAt: string; parts: AsyncGenerator<ExportPart> };
 
 /** Writes the file while its parts are read, so that memory never contains a whole export. */
-export function jsonFile({ madeAt, parts }: Export): StreamableFile {
-  async function* text(): AsyncGenerator<string> {
+export function toJsonFile({ madeAt, parts }: OpenedExport): StreamableFile {
+  async function* jsonText(): AsyncGenerator<string> {
     yield `{"shop":${JSON.stringify(shopName())},"madeAt":${JSON.stringify(madeAt)},"tables":{`;
     let table = '';
     let isFirstRow = true;
     for await (const { name, rows } of parts) {
       if (name !== table) {
         isFirstRow = true;
-        const { title, storedFor } = TABLES[name] ?? {};
+        const { title, storedFor } = TABLE_DECLARATIONS[name] ?? {};
         const about = JSON.stringify({ title, storedFor, columns: reasonsOf(name) }).slice(0, -1);
         yield `${table ? ']},' : ''}${JSON.stringify(name)}:${about},"rows":[`;
       }
@@ -27,30 +27,30 @@ export function jsonFile({ madeAt, parts }: Export): StreamableFile {
     }
     yield `${table ? ']}' : ''}}}\n`;
   }
-  return file(text(), 'application/json; charset=utf-8', 'json');
+  return toFile(jsonText(), 'application/json; charset=utf-8', 'json');
 }
 
-export function htmlFile({ madeAt, parts }: Export): StreamableFile {
-  async function* text(): AsyncGenerator<string> {
-    yield `${head()}<p>Made on ${escape(timeText(madeAt))}. Secrets, such as the hash of your password, are left out.</p>`;
+export function toHtmlFile({ madeAt, parts }: OpenedExport): StreamableFile {
+  async function* htmlText(): AsyncGenerator<string> {
+    yield `${pageHead()}<p>Made on ${escapeHtml(timeText(madeAt))}. Secrets, such as the hash of your password, are left out.</p>`;
     let table = '';
     for await (const { name, rows } of parts) {
-      if (name !== table) yield `${table ? '</section>' : ''}<section>${headOf(name)}`;
+      if (name !== table) yield `${table ? '</section>' : ''}<section>${tableHeadOf(name)}`;
       table = name;
       yield rows.map(rowText).join('');
     }
     yield `${table ? '</section>' : ''}</main></body></html>\n`;
   }
-  return file(text(), 'text/html; charset=utf-8', 'html');
+  return toFile(htmlText(), 'text/html; charset=utf-8', 'html');
 }
 
-function file(text: AsyncGenerator<string>, type: string, extension: string): StreamableFile {
+function toFile(text: AsyncGenerator<string>, type: string, extension: string): StreamableFile {
   const disposition = `attachment; filename="my-data.${extension}"`;
   return new StreamableFile(Readable.from(text, { objectMode: false }), { type, disposition });
 }
 
 function reasonsOf(table: string): Record<string, string> {
-  const { personal = {} } = TABLES[table] ?? {};
+  const { personal = {} } = TABLE_DECLARATIONS[table] ?? {};
   return Object.fromEntries(
     Object.entries(personal)
       .filter(([, { secret }]) => !secret)
@@ -58,16 +58,16 @@ function reasonsOf(table: string): Record<string, string> {
   );
 }
 
-function headOf(table: string): string {
-  const { title = table, storedFor = '' } = TABLES[table] ?? {};
+function tableHeadOf(table: string): string {
+  const { title = table, storedFor = '' } = TABLE_DECLARATIONS[table] ?? {};
   const reasons = Object.entries(reasonsOf(table)).map(([column, why]) => `${labelOf(column)}: ${why}`);
   const why = reasons.length ? ` Why: ${reasons.join('; ')}.` : '';
-  return `<h2>${escape(title)}</h2><p>How long: ${escape(storedFor)}${escape(why)}</p>`;
+  return `<h2>${escapeHtml(title)}</h2><p>How long: ${escapeHtml(storedFor)}${escapeHtml(why)}</p>`;
 }
 
 function rowText(row: Record<string, unknown>): string {
   const pairs = Object.entries(row).map(
-    ([column, value]) => `<dt>${escape(labelOf(column))}</dt><dd>${escape(valueText(value))}</dd>`,
+    ([column, value]) => `<dt>${escapeHtml(labelOf(column))}</dt><dd>${escapeHtml(valueText(value))}</dd>`,
   );
   return `<dl>${pairs.join('')}</dl>`;
 }
@@ -86,11 +86,12 @@ function valueText(value: unknown): string {
 
 const timeText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 
-const head =
-  () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>My data at ${escape(shopName())}</title>
+const pageHead =
+  () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>My data at ${escapeHtml(shopName())}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; }
@@ -99,4 +100,4 @@ dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .25rem 1r
   border: 1px solid; border-radius: .5rem; }
 dt { font-weight: 600; }
 dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
-</style></head><body><main><h1>My data at ${escape(shopName())}</h1>`;
+</style></head><body><main><h1>My data at ${escapeHtml(shopName())}</h1>`;

@@ -21,7 +21,7 @@ import { SessionCookie } from '../session/token-cookie';
 import { RECEIVED, ReceivedView } from '../http/view';
 import { DataExportService } from './data-export.service';
 import { ErasureRequestService } from './erasure-request.service';
-import { htmlFile, jsonFile } from './export-file';
+import { toHtmlFile, toJsonFile } from './export-file';
 import { DataRightsView, ErasureView } from './privacy.view';
 import { PrivacyJobs } from './privacy-jobs';
 
@@ -46,8 +46,8 @@ export class PrivacyController {
   @Allow('user')
   @Accepted(DataRightsView, 'Makes the export in the background. 422 for a wrong password')
   async export(@Body() proof: OwnerProof, @Session() session: LiveSession, @ClientNetwork() network: string) {
-    await this.owner.require(session.user, proof, network);
-    await this.exports.request(session.user);
+    await this.owner.requireProof(session.user, proof, network);
+    await this.exports.requestExport(session.user);
     this.jobs.exporting.wake();
     return this.show(session);
   }
@@ -61,7 +61,7 @@ export class PrivacyController {
     schema: { type: 'object' },
   })
   async json(@Id() id: number, @Session() { user }: LiveSession) {
-    return jsonFile(await this.exports.open(id, user.id));
+    return toJsonFile(await this.exports.openExport(id, user.id));
   }
 
   @Get('users/me/data/export/:id/html')
@@ -70,7 +70,7 @@ export class PrivacyController {
   @ApiProduces('text/html')
   @ApiOkResponse({ description: 'The data export as an HTML page', schema: { type: 'string' } })
   async html(@Id() id: number, @Session() { user }: LiveSession) {
-    return htmlFile(await this.exports.open(id, user.id));
+    return toHtmlFile(await this.exports.openExport(id, user.id));
   }
 
   @Post('users/me/erasure')
@@ -85,8 +85,8 @@ export class PrivacyController {
     @ClientNetwork() network: string,
     @Reply() reply: FastifyReply,
   ) {
-    await this.owner.require(user, proof, network);
-    const eraseAt = await this.erasures.request(user);
+    await this.owner.requireProof(user, proof, network);
+    const eraseAt = await this.erasures.requestErasure(user);
     this.sessionCookie.clear(reply);
     return { eraseAt: eraseAt.toISOString() };
   }
@@ -95,7 +95,7 @@ export class PrivacyController {
   @Allow('user')
   @NoContent('The erasure of the account is cancelled')
   async keep(@Session() { user }: LiveSession) {
-    await this.erasures.cancel(user.id);
+    await this.erasures.cancelErasure(user.id);
   }
 
   @Post('auth/keep-account')

@@ -1,14 +1,14 @@
 import { BackgroundJobs } from '../background/background-jobs';
-import { dumpDatabase, linesWith } from '../../test/database-dump';
+import { dumpDatabase, findLinesWith } from '../../test/database-dump';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startMailbox } from '../../test/mailbox';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { DealMailJobs } from '../order/deal-mail.jobs';
 import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { DeclaredRows } from '../database/declared-rows';
 import { Transactions } from '../database/transactions';
-import { TABLES } from './tables';
+import { TABLE_DECLARATIONS } from './tables';
 import { RetentionService } from './retention.service';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const enforce = (batch?: number, { app } = shop) =>
-  app.get(RetentionService, { strict: false }).enforce(UNSTOPPED, batch);
+  app.get(RetentionService, { strict: false }).enforceRules(UNSTOPPED_SIGNAL, batch);
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-const lines = async (value: string) => linesWith(await dumpDatabase(shop.dataSource), [value]).length;
+const lines = async (value: string) => findLinesWith(await dumpDatabase(shop.dataSource), [value]).length;
 const setTime = (table: string, column: string, days: number) =>
   shop.dataSource.query(`UPDATE \`${table}\` SET ${column} = ?`, [daysAgo(days)]);
 /** Returns the declared days of the first rule with this result for a table. */
 const declared = (table: string, then: 'delete' | 'replace') =>
-  TABLES[table]?.retention.find((rule) => rule.then === then)?.days ?? Number.NaN;
+  TABLE_DECLARATIONS[table]?.retention.find((rule) => rule.then === then)?.days ?? Number.NaN;
 
 const write = async (name: string) => {
   const [productId] = await storeProducts(shop.dataSource, {});
@@ -187,7 +187,7 @@ describe('the retention of personal values', () => {
     const parts = [app.get(DeclaredRows), app.get(Transactions), app.get<Config>(CONFIG)] as const;
     const service = new RetentionService(...parts, jobs);
     jest.useFakeTimers();
-    const enforced = jest.spyOn(service, 'enforce').mockResolvedValue();
+    const enforced = jest.spyOn(service, 'enforceRules').mockResolvedValue();
     try {
       jobs.onApplicationBootstrap();
       await jest.advanceTimersByTimeAsync(60_000);
@@ -215,7 +215,7 @@ describe('the retention of personal values', () => {
   });
 
   it('has a rule for every table whose values are not deleted with the account or with another row', () => {
-    const open = Object.entries(TABLES)
+    const open = Object.entries(TABLE_DECLARATIONS)
       .filter(
         ([, { personal, retention, erasure }]) =>
           Object.keys(personal).length > 0 && retention.length === 0 && erasure !== 'account',

@@ -6,12 +6,12 @@ import type { Retention } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { ALL_TABLES } from './tables';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 /** The maximum number of batches in one run. The next run continues. */
 const MAX_BATCHES = 400;
-const EVERY_MS = 10 * 60_000;
+const RUN_INTERVAL_MS = 10 * 60_000;
 /** The first run comes soon: a process that restarts every few minutes must delete, too. */
-const FIRST_MS = 30_000;
+const FIRST_RUN_DELAY_MS = 30_000;
 
 /**
  * Deletes rows and values that have expired, as declared with the columns. When two processes read the same batch, its
@@ -28,11 +28,13 @@ export class RetentionService {
     jobs: BackgroundJobs,
   ) {
     const options = { context: 'database', failure: 'delete what has expired' };
-    jobs.add({ ...options, everyMs: EVERY_MS, firstMs: FIRST_MS }, (signal) => this.enforce(signal));
+    jobs.add({ ...options, everyMs: RUN_INTERVAL_MS, firstMs: FIRST_RUN_DELAY_MS }, (signal) =>
+      this.enforceRules(signal),
+    );
   }
 
   /** A rule that fails is logged and does not stop the other rules. The next run tries it again. */
-  async enforce(signal: AbortSignal, batch = BATCH): Promise<void> {
+  async enforceRules(signal: AbortSignal, batch = BATCH_SIZE): Promise<void> {
     for (const table of ALL_TABLES) {
       for (const rule of table.declaration.retention) {
         if (rule.needsMail && !sendsMail(this.config)) continue;

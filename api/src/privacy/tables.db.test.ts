@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase, workerDatabase } from '../../test/test-database';
-import { TABLES } from './tables';
+import { TABLE_DECLARATIONS } from './tables';
 
 type Column = { table: string; column: string; isText: number };
 
@@ -34,7 +34,7 @@ function readColumns(): Promise<Column[]> {
 }
 
 const isDeclared = ({ table, column }: Pick<Column, 'table' | 'column'>) => {
-  const declaration = TABLES[table];
+  const declaration = TABLE_DECLARATIONS[table];
   return declaration !== undefined && (column in declaration.personal || declaration.impersonal.includes(column));
 };
 const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`;
@@ -63,7 +63,7 @@ it('a column that a migration adds without a declaration is found', async () => 
 
 it('every declared column exists in the database', () => {
   const existing = new Set(columns.map(nameOf));
-  const named = Object.entries(TABLES).flatMap(([table, { columns: own, rows, key = 'id', erasedAt }]) => {
+  const named = Object.entries(TABLE_DECLARATIONS).flatMap(([table, { columns: own, rows, key = 'id', erasedAt }]) => {
     const selecting = rows.map((relation) =>
       'account' in relation
         ? relation.account
@@ -81,7 +81,7 @@ it('every declared column exists in the database', () => {
 });
 
 it('a replacement is declared for every personal column that stays after an erasure', () => {
-  const open = Object.entries(TABLES)
+  const open = Object.entries(TABLE_DECLARATIONS)
     .filter(([, { erasure }]) => erasure === 'replace')
     .flatMap(([table, { personal }]) =>
       Object.entries(personal)
@@ -97,6 +97,6 @@ it('every table that is declared to be deleted with the account has a cascading 
      WHERE CONSTRAINT_SCHEMA = DATABASE() AND DELETE_RULE = 'CASCADE'`,
   );
   const deleted = new Set(['user', ...cascades.map(({ table }) => table)]);
-  const declared = Object.entries(TABLES).filter(([, { erasure }]) => erasure === 'account');
+  const declared = Object.entries(TABLE_DECLARATIONS).filter(([, { erasure }]) => erasure === 'account');
   expect(declared.map(([table]) => table).filter((table) => !deleted.has(table))).toEqual([]);
 });

@@ -50,7 +50,7 @@ import { User } from '../user/user.entity';
 import { DataExport, DataExportPart } from './data-export.entity';
 
 /** Every table, in the order of the export. A parent stands before the tables that refer to it. */
-export const ENTITIES = [
+export const TABLE_ENTITIES = [
   ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode, TelegramLinkRequest],
   StaffInvitation,
   ...[Favorite, WatchedProduct, ProductReview],
@@ -69,9 +69,9 @@ export const ENTITIES = [
   ...[FirstDay, DemonstrationListing],
 ];
 
-export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));
+export const TABLE_DECLARATIONS = Object.fromEntries(TABLE_ENTITIES.map(declarationOf));
 
-export const ALL_TABLES: readonly DeclaredTable[] = Object.entries(TABLES).map(([name, declaration]) => ({
+export const ALL_TABLES: readonly DeclaredTable[] = Object.entries(TABLE_DECLARATIONS).map(([name, declaration]) => ({
   name,
   declaration,
 }));

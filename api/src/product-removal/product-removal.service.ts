@@ -8,8 +8,8 @@ import { ProductChangeRepository } from '../product/product-change.repository';
 import { ProductRepository } from '../product/product.repository';
 import { ProductRemovalRepository } from './product-removal.repository';
 
-const EVERY_MS = 60 * 60_000;
-const BATCH = 500;
+const REMOVAL_INTERVAL_MS = 60 * 60_000;
+const BATCH_SIZE = 500;
 
 /** Removes deleted listings that can no longer be restored. */
 @Injectable()
@@ -23,23 +23,23 @@ export class ProductRemovalService {
     private readonly transactions: Transactions,
     jobs: BackgroundJobs,
   ) {
-    const job = { context: 'products', failure: 'remove deleted products', everyMs: EVERY_MS };
-    jobs.add(job, (signal) => this.removeDue(signal));
+    const job = { context: 'products', failure: 'remove deleted products', everyMs: REMOVAL_INTERVAL_MS };
+    jobs.add(job, (signal) => this.removeDueProducts(signal));
   }
 
   /** Deletes all listings that are due. Several processes may run this. */
-  async removeDue(signal: AbortSignal): Promise<void> {
-    for (let found = BATCH; found === BATCH;) {
-      const ids = await this.transactions.read((tx) => this.products.findRemovable(tx, BATCH));
+  async removeDueProducts(signal: AbortSignal): Promise<void> {
+    for (let found = BATCH_SIZE; found === BATCH_SIZE;) {
+      const ids = await this.transactions.read((tx) => this.products.findRemovable(tx, BATCH_SIZE));
       for (const id of ids) {
         if (signal.aborted) return;
-        await this.transactions.run((tx) => this.remove(tx, id));
+        await this.transactions.run((tx) => this.removeProduct(tx, id));
       }
       found = ids.length;
     }
   }
 
-  private async remove(tx: Tx, id: number): Promise<void> {
+  private async removeProduct(tx: Tx, id: number): Promise<void> {
     const product = await this.products.lock(tx, id);
     const until = product && restorableUntil(product);
     // Somebody has restored the listing in the meantime.

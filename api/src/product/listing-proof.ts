@@ -11,7 +11,7 @@ type ProofColumns = Pick<Product, 'proof' | 'isOwnerShown'>;
 export const NO_PROOF: ProofColumns = { proof: null, isOwnerShown: false };
 
 /** Returns the columns of a listing that show a proof. */
-export const proofColumns = ({ state, on, since, chat, members, username }: ProofView): ProofColumns => ({
+export const toProofColumns = ({ state, on, since, chat, members, username }: ProofView): ProofColumns => ({
   proof: JSON.stringify({ state, on, since, chat, members, username }),
   isOwnerShown: state === 'shown',
 });
@@ -27,14 +27,16 @@ export const isSameSeller = (one: ListingSeller, other: ListingSeller): boolean 
     ? one.sellerName === other.sellerName
     : one.sellerId === other.sellerId;
 
-type Proven = ListingSeller & ProofColumns & Pick<Product, 'handle' | 'category' | 'countSource' | 'countSourceAt'>;
+type ProvenListing = ListingSeller &
+  ProofColumns &
+  Pick<Product, 'handle' | 'category' | 'countSource' | 'countSourceAt'>;
 
 /**
  * Returns the columns that a change must reset, because the proof may be about another chat or person. The listing
  * shows no proof until Telegram has named its owner again. The number of members is reset, too, because it was that of
  * the other chat.
  */
-export function withoutOldProof(before: Proven, next: Proven): Partial<Proven> {
+export function withoutOldProof(before: ProvenListing, next: ProvenListing): Partial<ProvenListing> {
   if (before.proof === null) return {};
   const isOtherName = next.handle !== null && next.handle !== before.handle;
   if (!isOtherName && next.category === before.category && isSameSeller(before, next)) return {};
@@ -48,12 +50,13 @@ export const readProof = (text: string | null): ProofView | null =>
 export const TELEGRAM_CHECKS = ['possible', 'not-for-bots', 'not-for-accounts'] as const;
 export type TelegramCheck = (typeof TELEGRAM_CHECKS)[number];
 
-const CHECKS = { group: 'possible', bot: 'not-for-bots', account: 'not-for-accounts' } as const satisfies Record<
-  Product['category'],
-  TelegramCheck
->;
+const CHECK_BY_CATEGORY = {
+  group: 'possible',
+  bot: 'not-for-bots',
+  account: 'not-for-accounts',
+} as const satisfies Record<Product['category'], TelegramCheck>;
 
 /**
  * Returns which facts Telegram can confirm about a listing. Its Bot API does not name the owners of bots and accounts.
  */
-export const telegramCheckOf = ({ category }: Pick<Product, 'category'>): TelegramCheck => CHECKS[category];
+export const telegramCheckOf = ({ category }: Pick<Product, 'category'>): TelegramCheck => CHECK_BY_CATEGORY[category];

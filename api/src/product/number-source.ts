@@ -13,35 +13,37 @@ export type NumberSource = (typeof CHOSEN_SOURCES)[number] | 'telegram';
  * The columns for the source of each number. `of` names the column with the number for which the source was stored,
  * because an older version of the API changes a number without its source.
  */
-const COLUMNS = {
+const SOURCE_COLUMNS = {
   count: { source: 'countSource', at: 'countSourceAt', of: 'countSourceOf' },
   since: { source: 'sinceSource', at: 'sinceSourceAt', of: 'sinceSourceOf' },
 } as const;
 
-type Sourced = keyof typeof COLUMNS;
-type SourceColumn = { [Name in Sourced]: (typeof COLUMNS)[Name][keyof (typeof COLUMNS)[Name]] }[Sourced];
+type SourcedNumber = keyof typeof SOURCE_COLUMNS;
+type SourceColumn = {
+  [Name in SourcedNumber]: (typeof SOURCE_COLUMNS)[Name][keyof (typeof SOURCE_COLUMNS)[Name]];
+}[SourcedNumber];
 type Numbers = Pick<Product, 'memberCount' | 'userCount' | 'sinceYear'>;
-type Stored = Numbers & Pick<Product, SourceColumn>;
+type StoredNumbers = Numbers & Pick<Product, SourceColumn>;
 
-const SOURCED = Object.keys(COLUMNS) as Sourced[];
+const SOURCED_NUMBERS = Object.keys(SOURCE_COLUMNS) as SourcedNumber[];
 
-const numberOf = (name: Sourced, { memberCount, userCount, sinceYear }: Numbers) =>
+const numberOf = (name: SourcedNumber, { memberCount, userCount, sinceYear }: Numbers) =>
   name === 'since' ? sinceYear : (memberCount ?? userCount);
 
 /**
  * Returns the source of a number. When a number was changed without its source, the source is the seller, at an unknown
  * time.
  */
-function known(name: Sourced, product: Stored): { source: NumberSource; at: Date | null } {
-  const { source, at, of } = COLUMNS[name];
+function knownSource(name: SourcedNumber, product: StoredNumbers): { source: NumberSource; at: Date | null } {
+  const { source, at, of } = SOURCE_COLUMNS[name];
   const number = numberOf(name, product);
   const applies = number !== null && product[of] === number;
   return applies ? { source: product[source], at: product[at] } : { source: 'seller', at: null };
 }
 
 /** The sources of a product's numbers, and their dates. */
-export function sourcesOf(product: Stored) {
-  const [count, since] = [known('count', product), known('since', product)];
+export function sourcesOf(product: StoredNumbers) {
+  const [count, since] = [knownSource('count', product), knownSource('since', product)];
   return {
     countSource: count.source,
     countSourceAt: count.at?.toISOString() ?? null,
@@ -56,14 +58,14 @@ export function sourcesOf(product: Stored) {
  * source.
  */
 export function nextSources(
-  before: Stored | null,
+  before: StoredNumbers | null,
   next: Numbers,
   chosen: { countSource?: NumberSource; sinceSource?: NumberSource },
 ): Pick<Product, SourceColumn> {
-  const columns = SOURCED.flatMap((name): [SourceColumn, unknown][] => {
-    const { source, at, of } = COLUMNS[name];
+  const columns = SOURCED_NUMBERS.flatMap((name): [SourceColumn, unknown][] => {
+    const { source, at, of } = SOURCE_COLUMNS[name];
     const number = numberOf(name, next);
-    const earlier = before && numberOf(name, before) === number ? known(name, before) : null;
+    const earlier = before && numberOf(name, before) === number ? knownSource(name, before) : null;
     const kept = chosen[source] ? { source: chosen[source], at: new Date() } : earlier;
     const said = (number === null ? null : kept) ?? { source: 'seller', at: number === null ? null : new Date() };
     return [

@@ -15,13 +15,13 @@ const POLL_AFTER_WRITES_MS = 1_000;
  * A lower number may appear this long after a higher number, because transactions commit in any order. A process that
  * has not polled for this time reports that any product may have changed.
  */
-const LATE_MS = 60_000;
+const MAX_COMMIT_DELAY_MS = 60_000;
 /** The maximum delay with which other processes see a write. */
-const CURRENT_MS = 2_000;
+const MAX_STALENESS_MS = 2_000;
 /** The maximum time for which the response to a write waits until the index contains the write. */
-const MAX_WAIT_MS = 500;
+const MAX_INDEX_WAIT_MS = 500;
 /** At its start, a process also reads this many earlier numbers, because some may be committed later. */
-const LATE_ROWS = 1_000;
+const MAX_LATE_ROWS = 1_000;
 
 /**
  * Reports every committed write of a product by any process, soon and at least once. The listener is called before the
@@ -59,9 +59,9 @@ export class ProductChangeFeed {
     changes.onCommit = (ids) => this.publish(ids);
   }
 
-  /** Returns whether all writes were reported that were committed more than CURRENT_MS ago. */
+  /** Returns whether all writes were reported that were committed more than MAX_STALENESS_MS ago. */
   get isCurrent(): boolean {
-    return Date.now() - this.polledAt < CURRENT_MS;
+    return Date.now() - this.polledAt < MAX_STALENESS_MS;
   }
 
   /** Changes that the listener fails to handle are reported again. */
@@ -74,9 +74,9 @@ export class ProductChangeFeed {
    * database or the listener. The next poll reports the same writes.
    */
   poll(): Promise<void> {
-    this.waitingPoll ??= this.enqueue(() => {
+    this.waitingPoll ??= this.enqueueStep(() => {
       this.waitingPoll = null;
-      return this.read();
+      return this.readChanges();
     });
     return this.waitingPoll;
   }
@@ -85,47 +85,50 @@ export class ProductChangeFeed {
   private async publish(ids: ReadonlySet<number | null>): Promise<void> {
     this.cache.clear();
     for (const id of ids) this.written.add(id);
-    this.waitingReport ??= this.enqueue(() => {
+    this.waitingReport ??= this.enqueueStep(() => {
       this.waitingReport = null;
       const written = this.written;
       this.written = new Set();
-      return this.report([...written]);
+      return this.reportChanges([...written]);
     });
     // The write has succeeded, so its request must neither fail nor wait long. The loop reports the write again.
-    await Promise.race([this.waitingReport.catch(() => undefined), sleep(MAX_WAIT_MS, undefined, { ref: false })]);
+    await Promise.race([
+      this.waitingReport.catch(() => undefined),
+      sleep(MAX_INDEX_WAIT_MS, undefined, { ref: false }),
+    ]);
   }
 
-  private enqueue(step: () => Promise<void>): Promise<void> {
+  private enqueueStep(step: () => Promise<void>): Promise<void> {
     const next = this.running.then(step);
     this.running = next.catch(() => undefined);
     return next;
   }
 
-  private async report(written: (number | null)[], everything = written.includes(null)): Promise<void> {
+  private async reportChanges(written: (number | null)[], everything = written.includes(null)): Promise<void> {
     const ids = [...new Set(written.flatMap((id) => id ?? []))];
     if (!everything && !ids.length) return;
     await this.listener({ ids, everything });
     this.cache.clear();
   }
 
-  private async read(): Promise<void> {
+  private async readChanges(): Promise<void> {
     const now = Date.now();
-    const wasAway = now - this.polledAt > LATE_MS;
+    const wasAway = now - this.polledAt > MAX_COMMIT_DELAY_MS;
     const { floor, rows } = await this.transactions.read(async (tx) => {
       const known = wasAway ? null : this.floor;
-      const from = known ?? Math.max(0, (await this.changes.findLast(tx)) - LATE_ROWS);
+      const from = known ?? Math.max(0, (await this.changes.findLast(tx)) - MAX_LATE_ROWS);
       return { floor: from, rows: await this.changes.findAfter(tx, from) };
     });
     this.floor = floor;
     const fresh = rows.filter(({ seq }) => !this.seen.has(seq));
     const ids = fresh.map(({ productId }) => productId);
-    await this.report(ids, wasAway || ids.includes(null));
+    await this.reportChanges(ids, wasAway || ids.includes(null));
     this.pauseMs = ids.length ? POLL_AFTER_WRITES_MS : POLL_MS;
     this.polledAt = now;
     for (const { seq } of fresh) this.seen.set(seq, now);
     // a Map iterates in the order of insertion, so the oldest number comes first
     for (const [seq, since] of this.seen) {
-      if (now - since <= LATE_MS) break;
+      if (now - since <= MAX_COMMIT_DELAY_MS) break;
       this.seen.delete(seq);
       this.floor = Math.max(this.floor, seq);
     }

@@ -4,19 +4,19 @@ import { CATEGORIES } from './category';
 import { LANGUAGES } from './language';
 import type { Product } from './product.entity';
 
-type Order = { column: keyof Product & string; direction: 'ASC' | 'DESC' };
+type ColumnOrder = { column: keyof Product & string; direction: 'ASC' | 'DESC' };
 
 /** The sort orders of lists by one column. Products with equal values are sorted by id in the same direction. */
-export const SORTS = {
+export const PRODUCT_SORTS = {
   popular: { column: 'reviewCount', direction: 'DESC' },
   'price-low': { column: 'price', direction: 'ASC' },
   'price-high': { column: 'price', direction: 'DESC' },
   rating: { column: 'rating', direction: 'DESC' },
   newest: { column: 'createdAt', direction: 'DESC' },
   owner: { column: 'isOwnerShown', direction: 'DESC' },
-} as const satisfies Record<string, Order>;
+} as const satisfies Record<string, ColumnOrder>;
 
-export const ADMIN_SORTS = {
+export const ADMIN_PRODUCT_SORTS = {
   newest: ['DESC', 'row.createdAt'],
   title: ['ASC', 'row.title'],
   'price-low': ['ASC', 'row.price'],
@@ -27,7 +27,7 @@ export const ADMIN_SORTS = {
  * The database index of each sort. The indexes also have the columns of the filters, so that a deep page reads only the
  * index.
  */
-export const ADMIN_SORT_INDEXES: Record<keyof typeof ADMIN_SORTS, string> = {
+export const ADMIN_SORT_INDEXES: Record<keyof typeof ADMIN_PRODUCT_SORTS, string> = {
   newest: 'product_by_time',
   title: 'product_by_title',
   'price-low': 'product_by_price',
@@ -35,36 +35,39 @@ export const ADMIN_SORT_INDEXES: Record<keyof typeof ADMIN_SORTS, string> = {
   rating: 'product_by_rating',
 };
 
-export type ColumnSort = keyof typeof SORTS;
+export type ColumnSort = keyof typeof PRODUCT_SORTS;
 /** `match` lists the best matches of a text first. Without a text, it lists products as `popular` does. */
-export type Sort = ColumnSort | 'match';
-export type AdminSort = keyof typeof ADMIN_SORTS;
-export const SORT_NAMES = ['match', ...(Object.keys(SORTS) as ColumnSort[])] as const satisfies Sort[];
+export type ProductSort = ColumnSort | 'match';
+export type AdminProductSort = keyof typeof ADMIN_PRODUCT_SORTS;
+export const PRODUCT_SORT_NAMES = [
+  'match',
+  ...(Object.keys(PRODUCT_SORTS) as ColumnSort[]),
+] as const satisfies ProductSort[];
 
-const count = {
+const countColumn = {
   kind: 'number',
   storage: 'int32',
   encode: (value: number) => value,
   decode: (value: number) => value,
 } as const;
 // Times are stored in milliseconds since 1970.
-const time = {
+const timeColumn = {
   kind: 'number',
   storage: 'float64',
   encode: (date: Date) => date.getTime(),
   decode: (ms: number) => new Date(ms),
 } as const;
 /** A time that is null in views once it has passed. */
-const deadline = { ...time, isDeadline: true } as const;
+const deadlineColumn = { ...timeColumn, isDeadline: true } as const;
 /** A flag by which lists can be sorted. */
-const sortedFlag = {
+const sortedFlagColumn = {
   kind: 'number',
   storage: 'int8',
   // The driver returns flags as numbers.
   encode: (flag: boolean) => Number(flag),
   decode: (value: number) => value === 1,
 } as const;
-const cents = { kind: 'number', storage: 'float64', encode: toCents, decode: fromCents } as const;
+const centsColumn = { kind: 'number', storage: 'float64', encode: toCents, decode: fromCents } as const;
 
 /** The fields of lists, in the order of the API. The search engine, the SQL and the mapper follow this declaration. */
 const columns = {
@@ -73,13 +76,13 @@ const columns = {
   category: { kind: 'category', values: CATEGORIES, search: true },
   handle: { kind: 'text', search: false },
   language: { kind: 'category', values: LANGUAGES, search: false },
-  topicId: { ...count, range: true },
-  price: { ...cents, range: true },
-  originalPrice: cents,
+  topicId: { ...countColumn, range: true },
+  price: { ...centsColumn, range: true },
+  originalPrice: centsColumn,
   image: { kind: 'text', search: false },
   pictures: { kind: 'text', search: false },
   proof: { kind: 'text', search: false },
-  isOwnerShown: { ...sortedFlag, range: true },
+  isOwnerShown: { ...sortedFlagColumn, range: true },
   // The unit is a tenth.
   rating: {
     kind: 'number',
@@ -88,30 +91,34 @@ const columns = {
     decode: (tenths: number) => (tenths / 10).toFixed(1),
     range: true,
   },
-  reviewCount: count,
+  reviewCount: countColumn,
   isSampleRating: { kind: 'flag' },
-  memberCount: { ...count, range: true },
-  userCount: { ...count, range: true },
-  sinceYear: count,
+  memberCount: { ...countColumn, range: true },
+  userCount: { ...countColumn, range: true },
+  sinceYear: countColumn,
   sellerName: { kind: 'text', search: true },
   isVerified: { kind: 'flag' },
-  verifiedAt: time,
+  verifiedAt: timeColumn,
   isUnique: { kind: 'flag' },
   isPaused: { kind: 'flag' },
   // The stored time may be in the past: readers compare it with the clock.
-  reservedUntil: deadline,
-  createdAt: time,
+  reservedUntil: deadlineColumn,
+  createdAt: timeColumn,
 } as const;
 
 export type ProductSummaryRow = Pick<Product, 'id' | keyof typeof columns>;
-export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, ColumnSort> = { columns, sorts: SORTS, defaultSort: 'popular' };
+export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, ColumnSort> = {
+  columns,
+  sorts: PRODUCT_SORTS,
+  defaultSort: 'popular',
+};
 
 export const SUMMARY_FIELDS = ['id', ...Object.keys(PRODUCT_SCHEMA.columns)] as (keyof ProductSummaryRow)[];
 
 const isDeadline = (field: keyof ProductSummaryRow) => field !== 'id' && 'isDeadline' in columns[field];
 
 /** Returns the value of a field as views show it. */
-export function viewOf(field: keyof ProductSummaryRow, value: unknown): unknown {
+export function toViewValue(field: keyof ProductSummaryRow, value: unknown): unknown {
   if (!(value instanceof Date)) return value;
   return isDeadline(field) && value.getTime() <= Date.now() ? null : value.toISOString();
 }

@@ -10,87 +10,87 @@ type CellField = {
   [Field in keyof AdminProductView]: AdminProductView[Field] extends CsvCell ? Field : never;
 }[keyof AdminProductView];
 /** The reader of each cell. The file has the name of a topic instead of its id, which `CsvImportService` looks up. */
-type Cells = Record<Exclude<EditableField, 'topicId'>, ReadCell> & {
+type CellReaders = Record<Exclude<EditableField, 'topicId'>, ReadCell> & {
   [Field in CellField | 'topic' | 'isCheckedAgain']?: ReadCell | null;
 };
 
-const text: ReadCell = (cell) => cell;
-const orNull = (cell: string) => cleanLine(cell) || null;
-const count: ReadCell = (cell) => readWhole(cell) ?? orNull(cell);
+const readText: ReadCell = (cell) => cell;
+const readLineOrNull = (cell: string) => cleanLine(cell) || null;
+const readCount: ReadCell = (cell) => readWhole(cell) ?? readLineOrNull(cell);
 // Spreadsheets write TRUE and FALSE, and German ones write WAHR and FALSCH.
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, wahr: true, falsch: false };
-const flag: ReadCell = (cell) => BOOLEANS[cleanLine(cell).toLowerCase()] ?? (cleanLine(cell) || undefined);
-const choice: ReadCell = (cell) => cleanLine(cell) || undefined;
-const lines: ReadCell = (cell) => cell.split('\n').filter(cleanLine);
+const BOOLEAN_BY_WORD: Readonly<Record<string, boolean>> = { true: true, false: false, wahr: true, falsch: false };
+const readFlag: ReadCell = (cell) => BOOLEAN_BY_WORD[cleanLine(cell).toLowerCase()] ?? (cleanLine(cell) || undefined);
+const readChoice: ReadCell = (cell) => cleanLine(cell) || undefined;
+const readLines: ReadCell = (cell) => cell.split('\n').filter(cleanLine);
 
 /**
  * The columns of the CSV in their order. Each function converts a cell of an import to a value. A column with null is
  * computed by the shop. The fields of ProductInput clean a text, and refuse a text that should be something else.
  */
-const CELLS = {
+const CELL_READERS = {
   id: null,
-  title: text,
-  description: text,
+  title: readText,
+  description: readText,
   category: cleanLine,
   price: readAmount,
   originalPrice: (cell) => readAmount(cell) || null,
   rating: null,
   reviewCount: null,
-  memberCount: count,
-  userCount: count,
-  sinceYear: count,
-  sellerEmail: orNull,
-  features: lines,
-  sellerName: text,
-  isVerified: flag,
-  verificationNote: text,
-  isUnique: flag,
+  memberCount: readCount,
+  userCount: readCount,
+  sinceYear: readCount,
+  sellerEmail: readLineOrNull,
+  features: readLines,
+  sellerName: readText,
+  isVerified: readFlag,
+  verificationNote: readText,
+  isUnique: readFlag,
   availability: null,
   orderCount: null,
   createdAt: null,
-  countSource: choice,
-  sinceSource: choice,
-  handle: orNull,
+  countSource: readChoice,
+  sinceSource: readChoice,
+  handle: readLineOrNull,
   language: (cell) => cleanLine(cell).toLowerCase() || null,
   topic: null,
   isCheckedAgain: null,
-  state: choice,
-} satisfies Cells;
+  state: readChoice,
+} satisfies CellReaders;
 
 /** The shop computes these columns itself. */
 export const COMPUTED_COLUMNS = ['rating', 'reviewCount', 'availability', 'orderCount', 'createdAt'];
 
 export const CSV_COLUMNS = Object.fromEntries(
-  Object.keys(CELLS).map((name) => [name, (row) => cellOf(row, name as keyof typeof CELLS)]),
+  Object.keys(CELL_READERS).map((name) => [name, (row) => toCell(row, name as keyof typeof CELL_READERS)]),
 ) as CsvColumns<AdminProductView>;
 
-const cellOf = (row: AdminProductView, name: keyof typeof CELLS): CsvCell =>
+const toCell = (row: AdminProductView, name: keyof typeof CELL_READERS): CsvCell =>
   ({
     ...row,
-    ...sourceCells(row),
+    ...toSourceCells(row),
     features: row.features.join('\n'),
     topic: row.topic?.name ?? null,
     isCheckedAgain: false,
   })[name];
 
-type Sources = Pick<AdminProductView, 'countSource' | 'countSourceAt' | 'sinceSource' | 'sinceSourceAt'>;
+type NumberSources = Pick<AdminProductView, 'countSource' | 'countSourceAt' | 'sinceSource' | 'sinceSourceAt'>;
 
 /**
  * Returns the cells of the sources: `shop 2026-05-03` tells who has stated the number, and when. An import ignores such
  * a cell, and gives `shop` alone the date of the import.
  */
-export const sourceCells = ({ countSource, countSourceAt, sinceSource, sinceSourceAt }: Sources) => ({
-  countSource: sourceCell(countSource, countSourceAt),
-  sinceSource: sourceCell(sinceSource, sinceSourceAt),
+export const toSourceCells = ({ countSource, countSourceAt, sinceSource, sinceSourceAt }: NumberSources) => ({
+  countSource: toSourceCell(countSource, countSourceAt),
+  sinceSource: toSourceCell(sinceSource, sinceSourceAt),
 });
 
-const sourceCell = (source: string, at: string | null) => (at === null ? null : `${source} ${at.slice(0, 10)}`);
+const toSourceCell = (source: string, at: string | null) => (at === null ? null : `${source} ${at.slice(0, 10)}`);
 
 /**
  * Returns the sources of a new listing. A date is removed from each source, because a row that was copied from an
  * export has dates, too.
  */
-export function saidSources(values: Record<string, unknown>): Record<string, unknown> {
+export function withoutSourceDates(values: Record<string, unknown>): Record<string, unknown> {
   const said = (['countSource', 'sinceSource'] as const).flatMap((field) => {
     const value = values[field];
     return typeof value === 'string' ? [[field, value.replace(/ \d{4}-\d\d-\d\d$/, '')] as const] : [];
@@ -102,15 +102,16 @@ export function saidSources(values: Record<string, unknown>): Record<string, unk
  * Returns whether the row says that somebody has checked the listing again. An invalid text is returned as it is, for
  * the validation.
  */
-export const checkedAgain = (row: ReadonlyMap<string, string>) => flag(row.get('isCheckedAgain') ?? '') || undefined;
+export const readCheckedAgain = (row: ReadonlyMap<string, string>) =>
+  readFlag(row.get('isCheckedAgain') ?? '') || undefined;
 
 /** Returns the editable values of a row before validation. Ignores empty flags, and columns that the shop computes. */
-export function productValues(row: ReadonlyMap<string, string>): Record<string, unknown> {
+export function readProductValues(row: ReadonlyMap<string, string>): Record<string, unknown> {
   const values = EDITABLE_FIELDS.flatMap((field) => {
     const cell = row.get(field);
-    const value = cell === undefined || field === 'topicId' ? undefined : CELLS[field](cell);
+    const value = cell === undefined || field === 'topicId' ? undefined : CELL_READERS[field](cell);
     return value === undefined ? [] : [[field, value] as const];
   });
-  const state = CELLS.state(row.get('state') ?? '');
+  const state = CELL_READERS.state(row.get('state') ?? '');
   return { ...Object.fromEntries(values), ...(state !== undefined && { state }) };
 }

@@ -5,10 +5,10 @@ import { fromCents, MAX_CENTS, toCents } from '../money/money';
 import { type ProductChange, ProductInput } from './product.admin.dto';
 import type { Product } from './product.entity';
 
-const COMMON = ['price', 'sellerName', 'category', 'topicId', 'language', 'state'] as const;
+const COMMON_FIELDS = ['price', 'sellerName', 'category', 'topicId', 'language', 'state'] as const;
 
 /** A change that many listings get at once. */
-export class ProductEdit extends PartialType(PickType(ProductInput, COMMON), { skipNullProperties: false }) {
+export class ProductEdit extends PartialType(PickType(ProductInput, COMMON_FIELDS), { skipNullProperties: false }) {
   @WholeNumberField({
     ...{ required: false, type: 'integer', minimum: -99, maximum: 900 },
     description: 'The percentage by which each price changes',

@@ -15,18 +15,18 @@ export type ProductFilter = Omit<ProductSearchQuery, 'category' | 'q' | 'verifie
   topicId?: number;
 };
 
-type Column = keyof ProductSummaryRow & string;
+type FilterColumn = keyof ProductSummaryRow & string;
 
 /** A condition of a filter. `stored` is the limit in the unit in which the search engine stores the column. */
 export type Condition =
-  | { kind: 'one of'; column: Column; values: readonly string[] }
-  | { kind: 'is'; column: Column; value: string }
-  | { kind: 'flag'; column: Column }
-  | { kind: 'number'; column: Column; value: number }
-  | { kind: 'min' | 'max'; column: Column; limit: string | number; stored: number }
+  | { kind: 'one of'; column: FilterColumn; values: readonly string[] }
+  | { kind: 'is'; column: FilterColumn; value: string }
+  | { kind: 'flag'; column: FilterColumn }
+  | { kind: 'number'; column: FilterColumn; value: number }
+  | { kind: 'min' | 'max'; column: FilterColumn; limit: string | number; stored: number }
   | ({ kind: 'text' } & SearchText);
 
-type Filters = {
+type FilterConditions = {
   [Name in keyof Required<ProductFilter>]: (
     value: NonNullable<ProductFilter[Name]>,
     filter: ProductFilter,
@@ -35,17 +35,17 @@ type Filters = {
 
 /** Returns the column that counts the people of the only category of a filter. */
 const countColumn = ({ categories: [category = 'group'] }: ProductFilter) => COUNT_FIELD[category];
-const price = (kind: 'min' | 'max') => (limit: string) =>
+const priceLimit = (kind: 'min' | 'max') => (limit: string) =>
   ({ kind, column: 'price', limit, stored: toCents(limit) }) as const;
-const count = (kind: 'min' | 'max') => (limit: number, filter: ProductFilter) =>
+const countLimit = (kind: 'min' | 'max') => (limit: number, filter: ProductFilter) =>
   ({ kind, column: countColumn(filter), limit, stored: limit }) as const;
 
 /** All filters of listings. SQL and the search engine follow this declaration, in this order. */
-const FILTERS: Filters = {
+const CONDITION_MAKERS: FilterConditions = {
   categories: (values) => ({ kind: 'one of', column: 'category', values }),
   seller: (value) => ({ kind: 'is', column: 'sellerName', value }),
-  minPrice: price('min'),
-  maxPrice: price('max'),
+  minPrice: priceLimit('min'),
+  maxPrice: priceLimit('max'),
   // Rounding to nine decimals removes the error of floating point: 1.1 * 10 is more than 11.
   minRating: (limit) => ({
     ...{ kind: 'min', column: 'rating', limit },
@@ -55,24 +55,26 @@ const FILTERS: Filters = {
   owner: () => ({ kind: 'number', column: 'isOwnerShown', value: 1 }),
   language: (value) => ({ kind: 'one of', column: 'language', values: [value] }),
   topicId: (value) => ({ kind: 'number', column: 'topicId', value }),
-  minMembers: count('min'),
-  maxMembers: count('max'),
+  minMembers: countLimit('min'),
+  maxMembers: countLimit('max'),
   text: (text) => ({ kind: 'text', ...readSearchText(text) }),
 };
 
 /** Returns the conditions of a filter. A filter without a value has none. */
 export function conditionsOf(filter: ProductFilter): Condition[] {
-  return (Object.keys(FILTERS) as (keyof Filters)[]).flatMap((name) => conditionOf(name, filter) ?? []);
+  return (Object.keys(CONDITION_MAKERS) as (keyof FilterConditions)[]).flatMap(
+    (name) => conditionOf(name, filter) ?? [],
+  );
 }
 
-function conditionOf<Name extends keyof Filters>(name: Name, filter: ProductFilter): Condition | null {
+function conditionOf<Name extends keyof FilterConditions>(name: Name, filter: ProductFilter): Condition | null {
   const value = filter[name];
   if (value === undefined || value === '' || value === false || (Array.isArray(value) && !value.length)) return null;
-  return FILTERS[name](value, filter);
+  return CONDITION_MAKERS[name](value, filter);
 }
 
 /** Returns whether a filter has a condition besides its categories. */
-export const isSearch = (filter: ProductFilter): boolean => conditionsOf({ ...filter, categories: [] }).length > 0;
+export const hasConditions = (filter: ProductFilter): boolean => conditionsOf({ ...filter, categories: [] }).length > 0;
 
 /** The options of the price filter. A range contains both of its limits, as in searches. */
 const PRICE_RANGES = [
@@ -106,7 +108,7 @@ const FACETS = {
 } satisfies Record<Exclude<keyof ProductFacetsView, keyof FacetValues>, Facet>;
 
 type Facets = typeof FACETS;
-type Counted = { [Name in keyof Facets]: (Facets[Name][number]['option'] & { count: number })[] };
+type CountedFacets = { [Name in keyof Facets]: (Facets[Name][number]['option'] & { count: number })[] };
 
 const facetsOf = ({ languages, topics }: FacetValues) => ({
   ...FACETS,
@@ -118,17 +120,17 @@ const facetsOf = ({ languages, topics }: FacetValues) => ({
  * Returns the current filter once for each option, in the order of `facetsOf`. The choice of the option replaces the
  * current choice of the same facet.
  */
-export const facetFilters = (filter: ProductFilter, values: FacetValues): ProductFilter[] =>
+export const toFacetFilters = (filter: ProductFilter, values: FacetValues): ProductFilter[] =>
   Object.values<Facet>(facetsOf(values)).flatMap((facet) => facet.map(({ choice }) => ({ ...filter, ...choice })));
 
-/** @param counts one count for each filter of `facetFilters`, or null when nothing was counted */
+/** @param counts one count for each filter of `toFacetFilters`, or null when nothing was counted */
 export function toFacets(counts: readonly number[] | null, values: FacetValues): ProductFacetsView {
   const remaining = counts?.values();
   const counted = Object.entries<Facet>(facetsOf(values)).map(([name, facet]) => [
     name,
     remaining ? facet.map(({ option }) => ({ ...option, count: remaining.next().value ?? 0 })) : [],
   ]);
-  const facets = Object.fromEntries(counted) as Counted & ValueFacets;
+  const facets = Object.fromEntries(counted) as CountedFacets & ValueFacets;
   const countOf = (name: 'verified' | 'owner') => facets[name][0]?.count ?? null;
   return { ...facets, verified: countOf('verified'), owner: countOf('owner') };
 }

@@ -1,4 +1,4 @@
-import { artTopic } from '@telemarket/artwork';
+import { chooseArtTopic } from '@telemarket/artwork';
 import { columnName } from '../database/columns';
 import type { Tx } from '../database/transactions';
 import type { ProductInput } from './product.admin.dto';
@@ -38,7 +38,7 @@ export class ProductImportRepository {
     const rows = products.map(({ topic, ...product }) => ({
       ...product,
       topicId: topic ? topics.get(topicKey(topic)) : null,
-      artTopic: artTopic(product.title, product.description, product.category),
+      artTopic: chooseArtTopic(product.title, product.description, product.category),
       isUnique: product.isUnique ?? false,
       countSource: product.countSource ?? 'seller',
       countSourceOf: product.memberCount ?? product.userCount,

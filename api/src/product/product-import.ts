@@ -1,7 +1,7 @@
 import type { Transactions } from '../database/transactions';
 import { type NewProduct, ProductImportRepository } from './product-import.repository';
 
-const BATCH = 2_000;
+const BATCH_SIZE = 2_000;
 
 /** Adds many products. It needs no application, so that commands can use it. */
 export class ProductImport {
@@ -18,7 +18,7 @@ export class ProductImport {
       added += batch.length;
       batch = [];
     };
-    for (const product of products) if (batch.push(product) === BATCH) await flush();
+    for (const product of products) if (batch.push(product) === BATCH_SIZE) await flush();
     if (batch.length) await flush();
     return added;
   }

@@ -55,7 +55,7 @@ describe('with a search index', () => {
   afterAll(() => test.stop());
 
   it('lists read the products from the index once it is built', async () => {
-    expect(await test.app.get(ProductIndex, { strict: false }).rows([id])).toMatchObject([{ id, title: 'Crane' }]);
+    expect(await test.app.get(ProductIndex, { strict: false }).findRows([id])).toMatchObject([{ id, title: 'Crane' }]);
     await rename('Heron');
     expect(await title()).toBe('Crane');
   });
@@ -71,7 +71,7 @@ describe('with a search index', () => {
     const fail = () => {
       throw new Error('planted');
     };
-    for (const method of ['page', 'counts'] as const) jest.spyOn(search, method).mockImplementation(fail);
+    for (const method of ['page', 'countMatches'] as const) jest.spyOn(search, method).mockImplementation(fail);
     expect(await titles('/api/products/search/crane')).toEqual(['Crane']);
     expect(await titles('/api/products?q=crane')).toEqual(['Crane']);
     const facets = await test.client().get<ProductFacetsView>('/api/products/facets?q=crane');

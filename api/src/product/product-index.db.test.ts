@@ -5,11 +5,11 @@ import { ProductImport } from './product-import';
 import { likePattern } from '../database/like';
 import { CATEGORIES, type Category, COUNT_FIELD } from './category';
 import { Product } from './product.entity';
-import { type ProductSummaryRow, SORT_NAMES, SORTS, SUMMARY_FIELDS } from './product-columns';
+import { type ProductSummaryRow, PRODUCT_SORT_NAMES, PRODUCT_SORTS, SUMMARY_FIELDS } from './product-columns';
 import { ProductChangeFeed } from './product-change-feed';
 import type { NewProduct } from './product-import.repository';
 import { ProductRepository } from './product.repository';
-import { facetFilters, type ProductFilter, toFacets } from './product-filter';
+import { toFacetFilters, type ProductFilter, toFacets } from './product-filter';
 import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-search';
 import { ProductSearchRepository } from './product-search.repository';
 import type { ProductSummaryView } from './product.view';
@@ -129,7 +129,7 @@ const query = fc
   .record({
     text: fc.oneof(text(3), fc.constantFrom(...PIECES)).map((value) => value.trim()),
     limits,
-    sort: fc.constantFrom(...SORT_NAMES),
+    sort: fc.constantFrom(...PRODUCT_SORT_NAMES),
     offset: fc.nat({ max: 320 }),
     limit: fc.integer({ min: 1, max: 60 }),
     filterByText: fc.boolean(),
@@ -238,17 +238,17 @@ describe('a search of products', () => {
     forbidFallback();
     const listed = new Map((await listedRows()).map((row) => [row.id, row]));
     for (const { id } of await test.dataSource.query<{ id: number }[]>('SELECT id FROM product')) {
-      expect([id, index.row(id) ?? null]).toEqual([id, listed.get(id) ?? null]);
+      expect([id, index.findRow(id) ?? null]).toEqual([id, listed.get(id) ?? null]);
     }
     await fc.assert(
       fc.asyncProperty(query, async ({ filterByText, sort, offset, limit, ...filter }) => {
         const wanted = filterByText ? filter : { ...filter, text: '' };
-        const expected = await database.page(wanted, sort, offset, limit);
-        expect(comparable(await engine.page(wanted, sort, offset, limit))).toEqual(comparable(expected));
-        expect(await engine.facets(wanted, topics)).toEqual(await database.facets(wanted, topics));
+        const expected = await database.findPage(wanted, sort, offset, limit);
+        expect(comparable(await engine.findPage(wanted, sort, offset, limit))).toEqual(comparable(expected));
+        expect(await engine.countFacets(wanted, topics)).toEqual(await database.countFacets(wanted, topics));
         // This is the request of a device, which does not compare texts itself.
         const q = cleanLine(filter.text);
-        const { ids } = await engine.page({ categories: [], text: q }, 'match', 0, MAX_EXACT_TOTAL);
+        const { ids } = await engine.findPage({ categories: [], text: q }, 'match', 0, MAX_EXACT_TOTAL);
         const loaded = await test
           .client()
           .get<ProductSummaryView[]>(`/api/products?${new URLSearchParams({ q, sort: 'match' })}`);
@@ -260,7 +260,7 @@ describe('a search of products', () => {
 
   it('finds the listings of a seller even when other searches use the index', async () => {
     const total = async (seller: string) =>
-      (await engine.page({ categories: [], text: '', seller }, 'popular', 0, 9)).total;
+      (await engine.findPage({ categories: [], text: '', seller }, 'popular', 0, 9)).total;
     const rows = (await listedRows()).filter(({ sellerName }) => sellerName === 'Sam Seller');
     expect([await total('Sam Seller'), await total('Nobody')]).toEqual([rows.length, 0]);
   });
@@ -297,25 +297,25 @@ describe('a search of products', () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ filterByText, sort, offset, limit, ...filter }) => {
         const wanted = filterByText ? filter : { ...filter, text: '' };
-        const { ids, total, capped } = await search.page(wanted, sort, 0, rows.length);
+        const { ids, total, capped } = await search.findPage(wanted, sort, 0, rows.length);
         expect({ capped, total }).toEqual({ capped: false, total: ids.length });
         const matches = wanted.text ? await matchesOf(wanted.text, rows) : null;
         const allowed = find(rows, wanted);
         expect(new Set(ids)).toEqual(new Set([...allowed].filter((id) => !matches || matches.found.has(id))));
-        const { column, direction } = SORTS[sort === 'match' ? 'popular' : sort];
+        const { column, direction } = PRODUCT_SORTS[sort === 'match' ? 'popular' : sort];
         const sign = direction === 'ASC' ? 1 : -1;
         const value = (id: number) => Number(byId.get(id)?.[column]);
         const grade = (id: number) => (sort === 'match' && matches ? matches.gradeOf(id) : 0);
         const sorted = [...new Set(ids)].sort((a, b) => grade(a) - grade(b) || sign * (value(a) - value(b) || a - b));
         expect(ids).toEqual(sorted);
-        const window = await search.page(wanted, sort, offset, limit);
+        const window = await search.findPage(wanted, sort, offset, limit);
         expect(window).toEqual({ ids: ids.slice(offset, offset + limit), total, capped });
-        expect(await search.rows(window.ids)).toEqual(window.ids.map((id) => byId.get(id)));
-        const facets = await search.facets(wanted, topics);
+        expect(await search.findRows(window.ids)).toEqual(window.ids.map((id) => byId.get(id)));
+        const facets = await search.countFacets(wanted, topics);
         const languages = [...new Set(rows.flatMap(({ language }) => language ?? []))].sort();
         const values = { languages, topics: [...topics.values()].filter(({ name }) => name !== 'Unused') };
-        const totals = facetFilters(wanted, values).map(
-          async (option) => (await search.page(option, 'popular', 0, 1)).total,
+        const totals = toFacetFilters(wanted, values).map(
+          async (option) => (await search.findPage(option, 'popular', 0, 1)).total,
         );
         expect(facets).toEqual(toFacets(await Promise.all(totals), values));
       }),

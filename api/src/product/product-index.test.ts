@@ -3,7 +3,7 @@ import { buildSearchIndex, type SearchIndex } from '@telemarket/search-engine';
 import type { BackgroundJobs } from '../background/background-jobs';
 import type { Config } from '../config/config';
 import type { Transactions } from '../database/transactions';
-import { UNSTOPPED } from '../../test/test-app';
+import { UNSTOPPED_SIGNAL } from '../../test/test-app';
 import type { ProductCache } from './product-cache';
 import type { ProductChangeFeed, ProductChanges } from './product-change-feed';
 import { ProductIndex } from './product-index';
@@ -39,19 +39,19 @@ it('the search index is built less often during an import than after it, and fin
     { productIndex: true } as Config,
     { add: (_options, job) => (round = job) as never } as Partial<BackgroundJobs> as BackgroundJobs,
   );
-  await round(UNSTOPPED);
+  await round(UNSTOPPED_SIGNAL);
   expect(build).toHaveBeenCalledTimes(1);
 
   for (let first = 1; first <= 15_000; first += 200, now += SECOND_MS) {
     const ids = Array.from({ length: 200 }, (_, at) => first + at);
     await report({ ids, everything: false });
     expect(ids.filter((id) => !known.has(id))).toEqual([]);
-    await round(UNSTOPPED);
+    await round(UNSTOPPED_SIGNAL);
   }
   expect(build).toHaveBeenCalledTimes(3);
 
   now += 5 * SECOND_MS;
-  await round(UNSTOPPED);
-  await round(UNSTOPPED);
+  await round(UNSTOPPED_SIGNAL);
+  await round(UNSTOPPED_SIGNAL);
   expect(build).toHaveBeenCalledTimes(4);
 });

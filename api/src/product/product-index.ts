@@ -15,17 +15,17 @@ import {
 } from '@telemarket/search-engine';
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
-import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
-import { conditionsOf, facetFilters, type ProductFilter, toFacets } from './product-filter';
+import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow, type ProductSort } from './product-columns';
+import { conditionsOf, toFacetFilters, type ProductFilter, toFacets } from './product-filter';
 import type { ProductSearch, SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
 import type { TopicsById } from '../topic/topic-list';
 import { ProductSearchRepository } from './product-search.repository';
 import type { SearchWord } from './search-text';
 
-type Search = SearchIndex<ProductSummaryRow, ColumnSort>;
+type CatalogueIndex = SearchIndex<ProductSummaryRow, ColumnSort>;
 
-const SOURCE = join(__dirname, `product-index-source${extname(__filename)}`);
+const SOURCE_MODULE = join(__dirname, `product-index-source${extname(__filename)}`);
 /** After more writes than this, the index is built again, because each write slows every search down. */
 const MAX_RECENT_WRITES = 2_000;
 /**
@@ -33,8 +33,8 @@ const MAX_RECENT_WRITES = 2_000;
  * takes memory for a while.
  */
 const MAX_UNPAUSED_WRITES = 5_000;
-const PAUSE_MS = 5_000;
-const EVERY_MS = 250;
+const BUILD_PAUSE_MS = 5_000;
+const CHECK_INTERVAL_MS = 250;
 const RETRY_MS = 5_000;
 
 /**
@@ -46,7 +46,7 @@ const RETRY_MS = 5_000;
 export class ProductIndex implements ProductSearch {
   private readonly logger = new Logger('product-index');
   /** Null until the first build is finished, and when the index is switched off. */
-  search: Search | null = null;
+  search: CatalogueIndex | null = null;
   /** The ids that were written since the running build began; null when no build runs. */
   private missed: Set<number> | null = null;
   private stale = true;
@@ -62,57 +62,57 @@ export class ProductIndex implements ProductSearch {
     jobs: BackgroundJobs,
   ) {
     if (!config.productIndex) return;
-    feed.subscribe((changes) => this.update(changes));
-    const options = { context: 'product-index', failure: 'build the index', everyMs: EVERY_MS };
+    feed.subscribe((changes) => this.applyChanges(changes));
+    const options = { context: 'product-index', failure: 'build the index', everyMs: CHECK_INTERVAL_MS };
     jobs.add(options, (signal) => this.buildIfStale(signal));
   }
 
-  async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
+  async findPage(filter: ProductFilter, sort: ProductSort, offset: number, limit: number): Promise<SearchResult> {
     // Only the database has an index of sellers.
     const isIndexed = filter.seller === undefined;
     const found =
-      isIndexed && this.find((index) => index.page(toQuery(filter), sort === 'match' ? null : sort, offset, limit));
+      isIndexed && this.tryIndex((index) => index.page(toQuery(filter), sort === 'match' ? null : sort, offset, limit));
     return found
       ? { ...found, capped: false }
       : this.transactions.read((tx) => this.database.page(tx, filter, sort, offset, limit));
   }
 
-  async facets(filter: ProductFilter, topics: TopicsById): Promise<ProductFacetsView> {
+  async countFacets(filter: ProductFilter, topics: TopicsById): Promise<ProductFacetsView> {
     const isIndexed = filter.seller === undefined;
     const counted =
       isIndexed &&
-      this.find((index) => {
+      this.tryIndex((index) => {
         const all = [...topics.values()];
         const everything = toQuery({ categories: [], text: '' });
-        const used = index.counts(
+        const used = index.countMatches(
           everything.text,
           all.map(({ id }) => toQuery({ categories: [], text: '', topicId: id })),
         );
-        const values = { languages: index.values('language'), topics: all.filter((_, at) => used[at]) };
-        return toFacets(index.counts(toQuery(filter).text, facetFilters(filter, values).map(toQuery)), values);
+        const values = { languages: index.listValues('language'), topics: all.filter((_, at) => used[at]) };
+        return toFacets(index.countMatches(toQuery(filter).text, toFacetFilters(filter, values).map(toQuery)), values);
       });
     return counted || this.transactions.read((tx) => this.database.facets(tx, filter, topics));
   }
 
-  async nearest(filter: ProductFilter): Promise<string | null> {
+  async findNearestText(filter: ProductFilter): Promise<string | null> {
     // Only the text counts here, because the index has no columns for some other conditions.
     const { words: wanted } = toQuery({ categories: [], text: filter.text }).text;
     const words = new Map(wanted.map((word) => [word.text, word]));
-    const nearestOf = (index: Search, text: string) => {
+    const nearestOf = (index: CatalogueIndex, text: string) => {
       const word = words.get(text);
-      return (word && index.nearest(word)) ?? text;
+      return (word && index.findNearestWord(word)) ?? text;
     };
-    const text = this.find((index) => replaceWords(filter.text, (word) => nearestOf(index, word))) ?? filter.text;
+    const text = this.tryIndex((index) => replaceWords(filter.text, (word) => nearestOf(index, word))) ?? filter.text;
     if (text === filter.text) return null;
-    const { total } = await this.page({ ...filter, text }, 'popular', 0, 1);
+    const { total } = await this.findPage({ ...filter, text }, 'popular', 0, 1);
     return total ? text : null;
   }
 
   /** The index may have missed a write while it is stale, or while the feed of writes is not current. */
-  async rows(ids: number[]): Promise<ProductSummaryRow[]> {
+  async findRows(ids: number[]): Promise<ProductSummaryRow[]> {
     const { search } = this;
     const isOutdated = this.stale || this.missed !== null || !this.feed.isCurrent;
-    const rows = search && !isOutdated ? ids.map((id) => search.row(id)) : [undefined];
+    const rows = search && !isOutdated ? ids.map((id) => search.findRow(id)) : [undefined];
     return rows.includes(undefined) ? this.readRows(ids) : rows.filter((row) => !!row);
   }
 
@@ -120,7 +120,7 @@ export class ProductIndex implements ProductSearch {
     return this.transactions.read((tx) => this.database.rows(tx, ids));
   }
 
-  private find<Result>(find: (index: Search) => Result): Result | null {
+  private tryIndex<Result>(find: (index: CatalogueIndex) => Result): Result | null {
     try {
       return this.search && find(this.search);
     } catch (error) {
@@ -129,15 +129,15 @@ export class ProductIndex implements ProductSearch {
     }
   }
 
-  private async update({ ids, everything }: ProductChanges): Promise<void> {
+  private async applyChanges({ ids, everything }: ProductChanges): Promise<void> {
     for (const id of ids) this.missed?.add(id);
-    if (this.search) await this.refresh(this.search, ids);
+    if (this.search) await this.refreshRows(this.search, ids);
     if (ids.length) this.writtenAt = Date.now();
     this.stale ||= everything;
   }
 
   private get isDue(): boolean {
-    const hasPaused = Date.now() - this.writtenAt >= PAUSE_MS;
+    const hasPaused = Date.now() - this.writtenAt >= BUILD_PAUSE_MS;
     return this.stale || (this.search?.recentWrites ?? 0) > (hasPaused ? MAX_RECENT_WRITES : MAX_UNPAUSED_WRITES);
   }
 
@@ -146,13 +146,13 @@ export class ProductIndex implements ProductSearch {
    * long as the build, so builds take half of the time.
    */
   private async buildIfStale(signal: AbortSignal): Promise<number> {
-    if (!this.isDue) return EVERY_MS;
+    if (!this.isDue) return CHECK_INTERVAL_MS;
     // The build reads all earlier writes anyway. A report of such a write after the build would start a second build.
     await this.feed.poll().catch(() => undefined);
     const started = Date.now();
     this.stale = false;
     try {
-      await this.build(signal);
+      await this.buildIndex(signal);
     } catch (error) {
       this.stale = true;
       if (!signal.aborted) this.logger.warn(`not built: ${String(error)}`);
@@ -162,16 +162,16 @@ export class ProductIndex implements ProductSearch {
     return Date.now() - started;
   }
 
-  private async build(signal: AbortSignal): Promise<void> {
+  private async buildIndex(signal: AbortSignal): Promise<void> {
     const missed = (this.missed = new Set<number>());
     try {
-      const task = { module: SOURCE, options: this.config.database, equalCharacters: this.equalCharacters };
+      const task = { module: SOURCE_MODULE, options: this.config.database, equalCharacters: this.equalCharacters };
       const { index, equalCharacters } = await buildSearchIndex(PRODUCT_SCHEMA, task, signal);
       this.equalCharacters = equalCharacters;
       while (missed.size) {
         const ids = [...missed];
         missed.clear();
-        await this.refresh(index, ids);
+        await this.refreshRows(index, ids);
       }
       this.search = index;
     } finally {
@@ -180,7 +180,7 @@ export class ProductIndex implements ProductSearch {
     this.cache.clear();
   }
 
-  private async refresh(index: Search, ids: readonly number[]): Promise<void> {
+  private async refreshRows(index: CatalogueIndex, ids: readonly number[]): Promise<void> {
     const rows = new Map((await this.readRows([...ids])).map((row) => [row.id, row]));
     for (const id of ids) index.put(id, rows.get(id) ?? null);
   }

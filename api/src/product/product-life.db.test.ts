@@ -1,6 +1,6 @@
 import { sampleProductInput, sampleImportPart, newImportId } from '../../test/admin-calls';
 import { type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import type { AuditEntryView } from '../audit/audit.view';
 import type { ImportedRowView } from '../csv-import/csv-import.dto';
 import { LISTING_STATES, listingStateOf } from '../listing-state/listing-state';
@@ -43,8 +43,8 @@ describe('the life of a listing', () => {
     (await test.client().post<ItemCheckView[]>('/api/orders/check', { productIds: [id] })).body[0];
   const lastEntry = async (id: number) =>
     (await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=product&id=${id}`)).body[0];
-  const publishDue = () => test.app.get(PublishSchedule, { strict: false }).publish(UNSTOPPED);
-  const removeDue = () => test.app.get(ProductRemovalService, { strict: false }).removeDue(UNSTOPPED);
+  const publishDue = () => test.app.get(PublishSchedule, { strict: false }).publish(UNSTOPPED_SIGNAL);
+  const removeDue = () => test.app.get(ProductRemovalService, { strict: false }).removeDueProducts(UNSTOPPED_SIGNAL);
 
   /** Returns the places of the shop that show a listing with this word in its title. */
   async function places(word: string, id: number): Promise<string[]> {

@@ -4,47 +4,60 @@ import { type FindOptionsSelect, In, IsNull } from 'typeorm';
 import { columnName } from '../database/columns';
 import { likePattern } from '../database/like';
 import { Product } from './product.entity';
-import { PRODUCT_SCHEMA, type ProductSummaryRow, type Sort, SORTS, SUMMARY_FIELDS } from './product-columns';
+import {
+  PRODUCT_SCHEMA,
+  type ProductSummaryRow,
+  type ProductSort,
+  PRODUCT_SORTS,
+  SUMMARY_FIELDS,
+} from './product-columns';
 import { IS_LISTED } from './product-index.repository';
-import { type Condition, conditionsOf, facetFilters, isSearch, type ProductFilter, toFacets } from './product-filter';
+import {
+  type Condition,
+  conditionsOf,
+  toFacetFilters,
+  hasConditions,
+  type ProductFilter,
+  toFacets,
+} from './product-filter';
 import { MAX_EXACT_TOTAL, type SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
 import type { TopicsById } from '../topic/topic-list';
 import { readSearchText, type SearchWord } from './search-text';
 
 /** The maximum number of products for which options are counted. */
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED_PRODUCTS = 10_000;
 
 type Sql = { text: string; values: unknown[] };
 
 const SUMMARY_SELECT: FindOptionsSelect<Product> = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, true]));
 const SELECT_LANGUAGES = `SELECT DISTINCT language FROM product WHERE ${IS_LISTED} AND language IS NOT NULL ORDER BY language`;
 const SELECT_TOPICS = `SELECT DISTINCT topic_id AS id FROM product WHERE ${IS_LISTED} AND topic_id IS NOT NULL`;
-const EVERYTHING: Sql = { text: 'TRUE', values: [] };
-const SEARCHED = Object.entries(PRODUCT_SCHEMA.columns)
+const EVERY_ROW: Sql = { text: 'TRUE', values: [] };
+const SEARCHED_COLUMNS = Object.entries(PRODUCT_SCHEMA.columns)
   .filter(([, column]) => 'search' in column && column.search)
   .map(([name]) => columnName(name));
 
 /** Searches products with SQL alone, by the rules of the collation. */
 @Injectable()
 export class ProductSearchRepository {
-  async page(tx: Tx, filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
-    const where = conditions(filter);
-    const counted = isSearch(filter) ? await this.count(tx, where) : await this.countCategories(tx, where);
+  async page(tx: Tx, filter: ProductFilter, sort: ProductSort, offset: number, limit: number): Promise<SearchResult> {
+    const where = toConditionsSql(filter);
+    const counted = hasConditions(filter) ? await this.countRows(tx, where) : await this.countCategories(tx, where);
     if (!counted.capped && offset >= counted.total) return { ids: [], ...counted };
-    return { ids: await this.keys(tx, where, orderOf(filter, sort), offset, limit), ...counted };
+    return { ids: await this.findKeys(tx, where, orderOf(filter, sort), offset, limit), ...counted };
   }
 
-  /** Counts all options in one scan, which would take too long for more than MAX_COUNTED products. */
+  /** Counts all options in one scan, which would take too long for more than MAX_COUNTED_PRODUCTS products. */
   async facets(tx: Tx, filter: ProductFilter, topics: TopicsById): Promise<ProductFacetsView> {
-    if ((await this.countUpTo(tx, MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED)
+    if ((await this.countUpTo(tx, MAX_COUNTED_PRODUCTS + 1, EVERY_ROW)) > MAX_COUNTED_PRODUCTS)
       return toFacets(null, { languages: [], topics: [] });
     const { text: words, seller, ...choices } = filter;
     const languages = (await tx.query<{ language: string }[]>(SELECT_LANGUAGES)).map(({ language }) => language);
     const used = new Set((await tx.query<{ id: number }[]>(SELECT_TOPICS)).map(({ id }) => id));
     const facetValues = { languages, topics: [...topics.values()].filter(({ id }) => used.has(id)) };
-    const options = facetFilters({ ...choices, text: '' }, facetValues).map(conditions);
-    const where = conditions({ categories: [], text: words, seller });
+    const options = toFacetFilters({ ...choices, text: '' }, facetValues).map(toConditionsSql);
+    const where = toConditionsSql({ categories: [], text: words, seller });
     const [row = {}] = await tx.query<Record<string, string | null>[]>(
       `SELECT ${options.map(({ text }, at) => `SUM(${text}) AS option${at}`).join(', ')}
        FROM product WHERE ${IS_LISTED} AND ${where.text}`,
@@ -61,7 +74,7 @@ export class ProductSearchRepository {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  private async keys(tx: Tx, where: Sql, order: Sql, offset: number, limit: number): Promise<number[]> {
+  private async findKeys(tx: Tx, where: Sql, order: Sql, offset: number, limit: number): Promise<number[]> {
     const rows = await tx.query<{ id: number }[]>(
       `SELECT id FROM product WHERE ${IS_LISTED} AND ${where.text} ORDER BY ${order.text} LIMIT ? OFFSET ?`,
       [...where.values, ...order.values, limit, offset],
@@ -76,7 +89,7 @@ export class ProductSearchRepository {
     return { total: row?.total ?? 0, capped: false };
   }
 
-  private async count(tx: Tx, where: Sql): Promise<Omit<SearchResult, 'ids'>> {
+  private async countRows(tx: Tx, where: Sql): Promise<Omit<SearchResult, 'ids'>> {
     const total = await this.countUpTo(tx, MAX_EXACT_TOTAL + 1, where);
     return { total: Math.min(total, MAX_EXACT_TOTAL), capped: total > MAX_EXACT_TOTAL };
   }
@@ -90,14 +103,14 @@ export class ProductSearchRepository {
   }
 }
 
-const conditions = (filter: ProductFilter): Sql => every(conditionsOf(filter).map(sqlOf));
+const toConditionsSql = (filter: ProductFilter): Sql => allOf(conditionsOf(filter).map(sqlOf));
 
-const every = (parts: readonly Sql[]): Sql => ({
+const allOf = (parts: readonly Sql[]): Sql => ({
   text: parts.map(({ text }) => text).join(' AND ') || 'TRUE',
   values: parts.flatMap(({ values }) => values),
 });
 
-const some = (parts: readonly Sql[]): Sql => ({
+const anyOf = (parts: readonly Sql[]): Sql => ({
   text: `(${parts.map(({ text }) => text).join(' OR ')})`,
   values: parts.flatMap(({ values }) => values),
 });
@@ -106,32 +119,33 @@ const some = (parts: readonly Sql[]): Sql => ({
  * Returns the order of a list. The best matches have the phrase in the title. Next come products with each word in the
  * title or by their category.
  */
-function orderOf(filter: ProductFilter, sort: Sort): Sql {
-  const { column, direction } = SORTS[sort === 'match' ? 'popular' : sort];
+function orderOf(filter: ProductFilter, sort: ProductSort): Sql {
+  const { column, direction } = PRODUCT_SORTS[sort === 'match' ? 'popular' : sort];
   const order = { text: `${columnName(column)} ${direction}, id ${direction}`, values: [] };
   if (sort !== 'match' || !filter.text) return order;
   const { phrase, words } = readSearchText(filter.text);
-  const title = contains('title', phrase);
-  const inTitle = every(words.map((word) => some([contains('title', word.text), ...meant(word)])));
+  const title = containsSql('title', phrase);
+  const inTitle = allOf(words.map((word) => anyOf([containsSql('title', word.text), ...categorySql(word)])));
   return {
     text: `CASE WHEN ${title.text} THEN 0 WHEN ${inTitle.text} THEN 1 ELSE 2 END, ${order.text}`,
     values: [...title.values, ...inTitle.values],
   };
 }
 
-const contains = (column: string, text: string): Sql => ({
+const containsSql = (column: string, text: string): Sql => ({
   text: `${column} LIKE ? ESCAPE '!'`,
   values: [likePattern(text)],
 });
 
 /** Returns the condition of the category that a word means, or no condition. */
-const meant = ({ category }: SearchWord): Sql[] => (category ? [{ text: 'category = ?', values: [category] }] : []);
+const categorySql = ({ category }: SearchWord): Sql[] =>
+  category ? [{ text: 'category = ?', values: [category] }] : [];
 
 function sqlOf(condition: Condition): Sql {
   if (condition.kind === 'text') {
     const wordOf = (word: SearchWord) =>
-      some([...SEARCHED.map((column) => contains(column, word.text)), ...meant(word)]);
-    return every(condition.words.map(wordOf));
+      anyOf([...SEARCHED_COLUMNS.map((column) => containsSql(column, word.text)), ...categorySql(word)]);
+    return allOf(condition.words.map(wordOf));
   }
   const column = columnName(condition.column);
   switch (condition.kind) {

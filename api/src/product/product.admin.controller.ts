@@ -38,7 +38,7 @@ export class ProductAdminController {
   @VersionAsEtag()
   @Created(AdminProductView)
   async create(@Body() input: ProductInput, @Session() { user }: LiveSession) {
-    return this.products.show(await this.products.create(input, user));
+    return this.products.showWritten(await this.products.create(input, user));
   }
 
   @Patch(':id')
@@ -51,7 +51,7 @@ export class ProductAdminController {
     @Body() change: ProductChange,
     @Session() { user }: LiveSession,
   ) {
-    return this.products.show(await this.products.change(id, versionOf(ifMatch), change, user));
+    return this.products.showWritten(await this.products.change(id, versionOf(ifMatch), change, user));
   }
 
   @Delete(':id')
@@ -65,6 +65,6 @@ export class ProductAdminController {
   @VersionAsEtag()
   @Ok(AdminProductView, 'The product, which is in the shop again')
   async restore(@Id() id: number, @Session() { user }: LiveSession) {
-    return this.products.show(await this.products.restore(id, user));
+    return this.products.showWritten(await this.products.restore(id, user));
   }
 }

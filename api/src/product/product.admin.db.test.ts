@@ -1,5 +1,5 @@
 import { newImportId, sampleImportPart, sampleProductInput } from '../../test/admin-calls';
-import { freshStats, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
+import { readFreshStats, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 import type { AuditEntryView } from '../audit/audit.view';
@@ -34,7 +34,7 @@ describe('administering products', () => {
   const found = async (text: string) =>
     (await test.client().get<ProductSummaryView[]>(`/api/products/search/${text}`)).body.map((row) => row.id);
   const shown = async (id: number) => (await test.client().get(`/api/products/${id}`)).status;
-  const totalProducts = async () => (await freshStats(test)).totalProducts;
+  const totalProducts = async () => (await readFreshStats(test)).totalProducts;
 
   it('lists a new product at once', async () => {
     const before = await totalProducts();

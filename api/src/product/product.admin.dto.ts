@@ -17,34 +17,34 @@ import {
 } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page';
 import { PriceField } from '../money/money.decorator';
-import { MAX_SELLER_NAME } from '../seller/seller.dto';
+import { MAX_SELLER_NAME_LENGTH } from '../seller/seller.dto';
 import { MAX_PICTURES, ProductPictureInput } from '../picture/picture.dto';
 import { CATEGORIES, type Category } from './category';
 import { LANGUAGES } from './language';
 import { EDITABLE_STATES, type EditableState, LISTING_STATES, type ListingState } from '../listing-state/listing-state';
 import { CHOSEN_SOURCES } from './number-source';
-import { ADMIN_SORTS, type AdminSort } from './product-columns';
+import { ADMIN_PRODUCT_SORTS, type AdminProductSort } from './product-columns';
 
 const MAX_INT = 2_147_483_647;
 const MAX_FEATURE_LENGTH = 200;
 
 /** Telegram began in this year. */
-const MIN_YEAR = 2013;
+const MIN_SINCE_YEAR = 2013;
 /** The form refuses a future year. The API accepts one, because its rules must not depend on its clock. */
-const MAX_YEAR = 2099;
+const MAX_SINCE_YEAR = 2099;
 
 /** An administrator may enter a link, which is longer than the name in it. */
-const MAX_HANDLE = 64;
+const MAX_HANDLE_LENGTH = 64;
 
 /** A shorter note says nothing useful about a check. */
-export const MIN_NOTE = 10;
-export const MAX_NOTE = 500;
+export const MIN_NOTE_LENGTH = 10;
+export const MAX_NOTE_LENGTH = 500;
 
 /** Without this field, the seller counts as the source of a changed number. */
 const SourceField = (number: string) =>
   ChoiceField(CHOSEN_SOURCES, { required: false, description: `The source of ${number}` });
 
-const OPTIONAL = { type: 'integer', nullable: true, required: false } as const;
+const OPTIONAL_INTEGER = { type: 'integer', nullable: true, required: false } as const;
 
 export class ProductInput {
   @TextField({ max: 200 }) title: string;
@@ -52,7 +52,7 @@ export class ProductInput {
   @ChoiceField(CATEGORIES, { enumName: 'Category' }) category: Category;
   @PriceField() price: string;
   @IsOptional() @PriceField({ required: false, nullable: true }) originalPrice?: string | null;
-  @TextField({ max: MAX_SELLER_NAME }) sellerName: string;
+  @TextField({ max: MAX_SELLER_NAME_LENGTH }) sellerName: string;
   @IsOptional() @EmailField({ required: false, nullable: true }) sellerEmail?: string | null;
 
   @ListField(String, { max: 20, description: 'Each feature has 1 to 200 characters' })
@@ -61,9 +61,10 @@ export class ProductInput {
   @CleanedText(MAX_FEATURE_LENGTH, cleanLine)
   features: string[];
 
-  @WholeNumberField({ ...OPTIONAL, minimum: 0, maximum: MAX_INT }) memberCount?: number | null;
-  @WholeNumberField({ ...OPTIONAL, minimum: 0, maximum: MAX_INT }) userCount?: number | null;
-  @WholeNumberField({ ...OPTIONAL, minimum: MIN_YEAR, maximum: MAX_YEAR }) sinceYear?: number | null;
+  @WholeNumberField({ ...OPTIONAL_INTEGER, minimum: 0, maximum: MAX_INT }) memberCount?: number | null;
+  @WholeNumberField({ ...OPTIONAL_INTEGER, minimum: 0, maximum: MAX_INT }) userCount?: number | null;
+  @WholeNumberField({ ...OPTIONAL_INTEGER, minimum: MIN_SINCE_YEAR, maximum: MAX_SINCE_YEAR }) sinceYear?:
+    number | null;
   @SwitchField() isVerified: boolean;
 
   @SwitchField({
@@ -73,17 +74,18 @@ export class ProductInput {
   })
   isUnique?: boolean;
 
-  @OptionalTextField({ max: MAX_NOTE, lines: true }) verificationNote?: string | null;
+  @OptionalTextField({ max: MAX_NOTE_LENGTH, lines: true }) verificationNote?: string | null;
 
   @TextRule('handle', (text) => telegramName(text) === text, 'must be a Telegram username, such as crypto_room')
-  @OptionalTextField({ max: MAX_HANDLE, example: 'crypto_room' })
-  @CleanedText(MAX_HANDLE, (text) => telegramName(text) ?? text)
+  @OptionalTextField({ max: MAX_HANDLE_LENGTH, example: 'crypto_room' })
+  @CleanedText(MAX_HANDLE_LENGTH, (text) => telegramName(text) ?? text)
   handle?: string | null;
 
   @ChoiceField(LANGUAGES, { required: false, nullable: true, names: 'a code of ISO 639-1, such as en' })
   language?: string | null;
 
-  @WholeNumberField({ ...OPTIONAL, minimum: 1, description: 'The id of the product’s topic' }) topicId?: number | null;
+  @WholeNumberField({ ...OPTIONAL_INTEGER, minimum: 1, description: 'The id of the product’s topic' }) topicId?:
+    number | null;
 
   @SourceField('memberCount or userCount') countSource?: (typeof CHOSEN_SOURCES)[number];
   @SourceField('sinceYear') sinceSource?: (typeof CHOSEN_SOURCES)[number];
@@ -117,8 +119,8 @@ const COMPOSED_FIELDS = ['pictures', 'state', 'publishAt'] as const;
  */
 export type EditableField = Exclude<keyof ProductInput, (typeof COMPOSED_FIELDS)[number]>;
 
-const validated = getMetadataStorage().getTargetValidationMetadatas(ProductInput, '', true, false);
-const validatedFields = [...new Set(validated.map((rule) => rule.propertyName))] as (keyof ProductInput)[];
+const validationRules = getMetadataStorage().getTargetValidationMetadatas(ProductInput, '', true, false);
+const validatedFields = [...new Set(validationRules.map((rule) => rule.propertyName))] as (keyof ProductInput)[];
 /** The editable fields, in the order of the audit log. */
 export const EDITABLE_FIELDS = validatedFields.filter(
   (field): field is EditableField => !(COMPOSED_FIELDS as readonly string[]).includes(field),
@@ -151,5 +153,5 @@ export class ProductFilterQuery extends TextQuery {
 }
 
 export class ProductListQuery extends IntersectionType(ProductFilterQuery, PageQuery) {
-  @ChoiceField(Object.keys(ADMIN_SORTS), { required: false, default: 'newest' }) sort?: AdminSort;
+  @ChoiceField(Object.keys(ADMIN_PRODUCT_SORTS), { required: false, default: 'newest' }) sort?: AdminProductSort;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { artTopic } from '@telemarket/artwork';
+import { chooseArtTopic } from '@telemarket/artwork';
 import { lengthOf } from '@telemarket/composition/text';
 import { type AuditActor, AuditService, fieldChanges, SHOP_ACTOR } from '../audit/audit.service';
 import { AdminList } from '../admin-list/admin-list';
@@ -33,8 +33,8 @@ import { nextSources, sourcesOf } from './number-source';
 import {
   EDITABLE_FIELDS,
   type EditableField,
-  MAX_NOTE,
-  MIN_NOTE,
+  MAX_NOTE_LENGTH,
+  MIN_NOTE_LENGTH,
   type ProductChange,
   type ProductFilterQuery,
   type ProductInput,
@@ -43,7 +43,7 @@ import type { Product } from './product.entity';
 import { NOT_RESERVED, toAdminProduct } from './product.mapper';
 import { CSV_COLUMNS } from './product-csv';
 import { ProductRepository } from './product.repository';
-import type { AdminSort } from './product-columns';
+import type { AdminProductSort } from './product-columns';
 import type { AdminProductView } from './product.view';
 
 type SellerTexts = Pick<Product, 'sellerName' | 'sellerEmail'>;
@@ -59,18 +59,18 @@ type EarlierValues = Pick<Product, EditableField> &
   };
 
 /** The fields that the undo of the previous version restores. It needs all of them, and would fail on any other. */
-const KNOWN_BEFORE = [
+const PREVIOUS_VERSION_FIELDS = [
   ...(['title', 'description', 'category', 'price', 'originalPrice', 'sellerName', 'sellerEmail'] as const),
   ...(['features', 'memberCount', 'userCount', 'sinceYear', 'isVerified', 'isUnique'] as const),
   ...(['verificationNote', 'verifiedAt'] as const),
 ];
-const MORE_FIELDS = ['countSourceAt', 'sinceSourceAt', 'state', 'publishAt', 'createdAt'] as const;
-export type EarlierProduct = Pick<EarlierValues, (typeof KNOWN_BEFORE)[number]>;
+const LATER_FIELDS = ['countSourceAt', 'sinceSourceAt', 'state', 'publishAt', 'createdAt'] as const;
+export type EarlierProduct = Pick<EarlierValues, (typeof PREVIOUS_VERSION_FIELDS)[number]>;
 /** The other fields. An import that the previous version has made has none of them. */
 export type EarlierMore = Partial<Omit<EarlierValues, keyof EarlierProduct>>;
 export type Earlier = { earlier: EarlierProduct; earlierMore: EarlierMore };
 
-export function earlierValues(product: Product): Earlier {
+export function toEarlierValues(product: Product): Earlier {
   const values = {
     ...{
       ...product,
@@ -81,27 +81,27 @@ export function earlierValues(product: Product): Earlier {
     verifiedAt: product.verifiedAt?.toISOString() ?? null,
     publishAt: product.publishAt?.toISOString() ?? null,
   };
-  const isKnown = (field: string) => KNOWN_BEFORE.some((known) => known === field);
-  const more = [...EDITABLE_FIELDS, ...MORE_FIELDS].filter((field) => !isKnown(field));
+  const isKnown = (field: string) => PREVIOUS_VERSION_FIELDS.some((known) => known === field);
+  const more = [...EDITABLE_FIELDS, ...LATER_FIELDS].filter((field) => !isKnown(field));
   return {
-    earlier: pick(values, ...KNOWN_BEFORE) as EarlierProduct,
+    earlier: pick(values, ...PREVIOUS_VERSION_FIELDS) as EarlierProduct,
     earlierMore: pick(values, ...more) as EarlierMore,
   };
 }
 
 const dateOf = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
-const futureOf = (iso: string | null) => (iso && Date.parse(iso) > Date.now() ? new Date(iso) : null);
+const futureDateOf = (iso: string | null) => (iso && Date.parse(iso) > Date.now() ? new Date(iso) : null);
 
-const DATES = ['verifiedAt', 'countSourceAt', 'sinceSourceAt'] as const;
-type Audited =
-  Exclude<EditableField, 'topicId'> | 'topic' | (typeof DATES)[number] | 'pictures' | 'state' | 'publishAt';
+const DATE_FIELDS = ['verifiedAt', 'countSourceAt', 'sinceSourceAt'] as const;
+type AuditedField =
+  Exclude<EditableField, 'topicId'> | 'topic' | (typeof DATE_FIELDS)[number] | 'pictures' | 'state' | 'publishAt';
 /**
  * The fields that the audit log compares. The date of a check is one of them, because a check with the same note is a
  * change, too. So are the dates of the sources. A topic is logged with the name that it has at that time.
  */
-const AUDITED_FIELDS: readonly Audited[] = [
+const AUDITED_FIELDS: readonly AuditedField[] = [
   ...EDITABLE_FIELDS.map((field) => (field === 'topicId' ? 'topic' : field)),
-  ...DATES,
+  ...DATE_FIELDS,
   'pictures',
   'state',
   'publishAt',
@@ -111,7 +111,7 @@ type TopicNames = ReadonlyMap<number, string>;
  * Returns the audited values of a product, with the sources that the shop shows. A version that does not know sources
  * may have changed a number.
  */
-const audited = (product: Product, topics: TopicNames) => ({
+const toAuditedValues = (product: Product, topics: TopicNames) => ({
   ...product,
   ...sourcesOf(product),
   topic: product.topicId === null ? null : (topics.get(product.topicId) ?? null),
@@ -123,7 +123,7 @@ const audited = (product: Product, topics: TopicNames) => ({
 
 /** Lists products for admins. Each write and its audit entry are in one transaction. */
 @Injectable()
-export class ProductAdminService extends AdminList<Product, AdminProductView, ProductFilterQuery, AdminSort> {
+export class ProductAdminService extends AdminList<Product, AdminProductView, ProductFilterQuery, AdminProductSort> {
   constructor(
     private readonly products: ProductRepository,
     private readonly items: OrderItemRepository,
@@ -142,7 +142,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   /** Converts a written product to its view. */
-  show(product: Product): Promise<AdminProductView> {
+  showWritten(product: Product): Promise<AdminProductView> {
     return this.transactions.read((tx) => this.toView(tx, product));
   }
 
@@ -164,7 +164,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       isUnique: input.isUnique ?? false,
       image: null,
       pictures: await this.pictures.choosePictures(tx, input.pictures ?? []),
-      artTopic: artTopic(input.title, input.description, input.category),
+      artTopic: chooseArtTopic(input.title, input.description, input.category),
       rating: '0.0',
       reviewCount: 0,
       isSampleRating: false,
@@ -177,13 +177,13 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       sellerId: null,
       isPaused: false,
       ...nextSources(null, { memberCount: null, userCount: null, sinceYear: null, ...input }, input),
-      ...verification(null, input, true),
+      ...verificationColumns(null, input, true),
     };
     checkCounts(next);
     checkPrices(null, next);
     await this.checkTopic(tx, null, next);
-    const product = await this.products.write(tx, null, { ...next, ...(await this.sellerOf(tx, null, next)) });
-    const changes = fieldChanges(null, audited(product, await this.topicNames(tx, product)), AUDITED_FIELDS);
+    const product = await this.products.write(tx, null, { ...next, ...(await this.sellerColumnsOf(tx, null, next)) });
+    const changes = fieldChanges(null, toAuditedValues(product, await this.topicNames(tx, product)), AUDITED_FIELDS);
     await this.audit.record(tx, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
     return product;
   }
@@ -202,19 +202,19 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const changed = { ...before, ...values, pictures, ...(change.isUnique === false && NOT_RESERVED) };
     const sources = nextSources(before, changed, change);
     const note = before.isVerified ? changed.verificationNote : values.verificationNote;
-    const check = verification(before, { ...changed, verificationNote: note }, isCheckedAgain);
+    const check = verificationColumns(before, { ...changed, verificationNote: note }, isCheckedAgain);
     const next = { ...changed, ...sources, ...check, ...nextStateColumns(before, { state, publishAt }) };
     checkCounts(next);
     checkPrices(before, next);
     await this.checkTopic(tx, before, next);
-    return this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)) }, admin);
+    return this.save(tx, before, { ...next, ...(await this.sellerColumnsOf(tx, before, next)) }, admin);
   }
 
   /**
    * Restores the values that a product had before an import. Throws 422 when the seller of these values has got another
    * address since.
    */
-  async putBack(tx: Tx, before: Product, { earlier, earlierMore }: Earlier, admin: User): Promise<void> {
+  async restoreEarlier(tx: Tx, before: Product, { earlier, earlierMore }: Earlier, admin: User): Promise<void> {
     const { countSourceAt, sinceSourceAt, state, publishAt, createdAt, ...more } = earlierMore;
     // An undo of the previous version does not change the columns of the sources, so they apply to the restored numbers
     // again.
@@ -226,7 +226,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const times = {
       ...(createdAt && { createdAt: new Date(createdAt) }),
       // A time of publication in the past would publish the product again.
-      ...(publishAt !== undefined && { publishAt: futureOf(publishAt) }),
+      ...(publishAt !== undefined && { publishAt: futureDateOf(publishAt) }),
     };
     const next = {
       ...before,
@@ -239,7 +239,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     };
     const { sellerEmail } = earlier;
     await this.checkTopic(tx, before, next);
-    await this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)), sellerEmail }, admin);
+    await this.save(tx, before, { ...next, ...(await this.sellerColumnsOf(tx, before, next)), sellerEmail }, admin);
   }
 
   /** Removes the product from the shop. Its orders do not change. */
@@ -267,7 +267,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const sold = before.soldAt !== null && { unlistedAs: null, soldAt: null, ...NOT_RESERVED };
     const next = { ...before, ...sold };
     const life = columnsForRestore(next);
-    const planned = life.delistedAt && futureOf(publishAt);
+    const planned = life.delistedAt && futureDateOf(publishAt);
     const product = await this.products.write(tx, before, { ...next, ...life, publishAt: planned });
     await this.audit.record(tx, admin, { action: 'restored', entity: 'product', entityId: before.id });
     return product;
@@ -289,10 +289,10 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   /** Returns the columns of the seller. A product without an address gets the address of its new seller. */
-  private async sellerOf(tx: Tx, before: Product | null, next: SellerTexts): Promise<Partial<Product>> {
+  private async sellerColumnsOf(tx: Tx, before: Product | null, next: SellerTexts): Promise<Partial<Product>> {
     const isRenamed = before?.sellerName !== next.sellerName;
     if (!isRenamed && before.sellerEmail === next.sellerEmail) return {};
-    const { id, email, isPaused } = await this.sellers.link(tx, next.sellerName, next.sellerEmail);
+    const { id, email, isPaused } = await this.sellers.linkSeller(tx, next.sellerName, next.sellerEmail);
     return { sellerId: id, isPaused, sellerEmail: next.sellerEmail ?? (isRenamed ? email : null) };
   }
 
@@ -315,7 +315,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   private async save(tx: Tx, before: Product, next: Product, admin: AuditActor): Promise<Product> {
     const topics = await this.topicNames(tx, before, next);
-    const changes = fieldChanges(audited(before, topics), audited(next, topics), AUDITED_FIELDS);
+    const changes = fieldChanges(toAuditedValues(before, topics), toAuditedValues(next, topics), AUDITED_FIELDS);
     if (!changes.length) return before;
     const product = await this.products.write(tx, before, next);
     await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: before.id, changes });
@@ -350,7 +350,7 @@ function checkPrices(before: Prices | null, after: Prices): void {
  * date are hidden, and a new mark with the same note shows both again. Throws 422 when a check has no note about what
  * was checked. Only marks of earlier versions have no note.
  */
-function verification(
+function verificationColumns(
   before: Product | null,
   { isVerified, verificationNote }: Pick<ProductInput, 'isVerified' | 'verificationNote'>,
   isCheckedAgain: boolean,
@@ -360,8 +360,8 @@ function verification(
   const note = verificationNote ?? null;
   const isSame = note === earlier && !isCheckedAgain;
   if (isSame && (before?.isVerified || earlier !== null)) return { verifiedAt, verificationNote: note };
-  if (note === null || lengthOf(note) < MIN_NOTE) {
-    const message = `must have ${MIN_NOTE} to ${MAX_NOTE} characters for a verified listing`;
+  if (note === null || lengthOf(note) < MIN_NOTE_LENGTH) {
+    const message = `must have ${MIN_NOTE_LENGTH} to ${MAX_NOTE_LENGTH} characters for a verified listing`;
     throw invalidFields([{ field: 'verificationNote', message }]);
   }
   const isDated = before?.isVerified && !isCheckedAgain;

@@ -15,7 +15,7 @@ import {
 } from '../http/route.decorator';
 import { MAX_EXACT_TOTAL } from './product-search';
 import { ProductQuery, ProductSearchQuery } from './product.dto';
-import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service';
+import { MAX_SIMILAR_PRODUCTS, MAX_SUGGESTIONS, ProductService } from './product.service';
 import { ProductFacetsView, ProductSummaryView, ProductView } from './product.view';
 
 const matchesHeader = totalHeader(`The number of matches, or "${MAX_EXACT_TOTAL}+"`, 'string');
@@ -33,7 +33,7 @@ const pageHeader = {
   },
 };
 
-const SEARCH: RateLimitRule = { name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true };
+const SEARCH_LIMIT: RateLimitRule = { name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true };
 const isSearchOfVisitor = (request: FastifyRequest) => {
   const { q, highlight } = request.query as ProductQuery;
   return isOfVisitor(request) && (q !== undefined || highlight !== undefined);
@@ -45,7 +45,7 @@ export class ProductController {
   constructor(private readonly products: ProductService) {}
 
   @Get()
-  @RateLimited({ ...SEARCH, when: isSearchOfVisitor })
+  @RateLimited({ ...SEARCH_LIMIT, when: isSearchOfVisitor })
   @ApiOkResponse({
     type: [ProductSummaryView],
     headers: { ...matchesHeader, ...pageHeader, ...nearestHeader },
@@ -57,23 +57,23 @@ export class ProductController {
 
   // These routes must be declared before `:id`, which would match their paths, too.
   @Get('facets')
-  @RateLimited({ ...SEARCH, name: 'facets', when: isSearchOfVisitor })
+  @RateLimited({ ...SEARCH_LIMIT, name: 'facets', when: isSearchOfVisitor })
   @Ok(
     ProductFacetsView,
     'For each option of a filter, the number of products that match the option and all other filters. Empty for a large catalogue without a search index',
   )
   facets(@Query() query: ProductSearchQuery) {
-    return this.products.facets(query);
+    return this.products.countFacets(query);
   }
 
   @Get('featured')
   @Ok([ProductSummaryView], 'The listings that the operator has picked, in their order')
   featured() {
-    return this.products.featured();
+    return this.products.listFeatured();
   }
 
   @Get('search/:query')
-  @RateLimited(SEARCH)
+  @RateLimited(SEARCH_LIMIT)
   @ApiOkResponse({
     type: [ProductSummaryView],
     headers: { ...matchesHeader, ...nearestHeader },
@@ -84,14 +84,14 @@ export class ProductController {
   }
 
   @Get(':id/similar')
-  @Ok([ProductSummaryView], `Up to ${MAX_SIMILAR} products of the same category at a similar price`)
+  @Ok([ProductSummaryView], `Up to ${MAX_SIMILAR_PRODUCTS} products of the same category at a similar price`)
   similar(@Id() id: number) {
-    return this.products.similar(id);
+    return this.products.listSimilar(id);
   }
 
   @Get(':id')
   @Ok(ProductView)
   detail(@Id() id: number) {
-    return this.products.detail(id);
+    return this.products.showDetail(id);
   }
 }

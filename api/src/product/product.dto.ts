@@ -5,7 +5,7 @@ import { IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-vali
 import { ChoiceField, QueryTextField, toNumber, WholeNumberField } from '../http/field.decorator';
 import { PageQuery } from '../http/page';
 import { CATEGORIES, type Category } from './category';
-import { type Sort, SORT_NAMES } from './product-columns';
+import { type ProductSort, PRODUCT_SORT_NAMES } from './product-columns';
 
 const AmountField = (example: string) =>
   applyDecorators(
@@ -93,9 +93,9 @@ export class ProductQuery extends IntersectionType(ProductSearchQuery, PageQuery
   })
   nearest?: 'true';
 
-  @ChoiceField(SORT_NAMES, {
+  @ChoiceField(PRODUCT_SORT_NAMES, {
     ...{ required: false, default: 'popular' },
     description: '`match` lists the best matches of `q` first. Without `q` it has the same order as `popular`',
   })
-  sort?: Sort;
+  sort?: ProductSort;
 }

@@ -6,7 +6,7 @@ import type { Category } from './category';
 import { sourcesOf } from './number-source';
 import { readProof, telegramCheckOf } from './listing-proof';
 import type { Product } from './product.entity';
-import { type ProductSummaryRow, SUMMARY_FIELDS, viewOf } from './product-columns';
+import { type ProductSummaryRow, SUMMARY_FIELDS, toViewValue } from './product-columns';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 import type { Availability } from './availability';
 import { pick } from '../http/view';
@@ -17,7 +17,7 @@ import type { TopicView } from '../topic/topic.view';
 /** The columns that the drawn picture of a product shows, besides its topic. */
 export type ArtSource = Pick<Product, 'id' | 'category' | 'memberCount' | 'userCount' | 'sinceYear'>;
 
-export function artFact({ category, memberCount, userCount, sinceYear }: ArtSource): ArtFact | null {
+export function toArtFact({ category, memberCount, userCount, sinceYear }: ArtSource): ArtFact | null {
   const since: ArtFact | null = sinceYear ? { kind: 'since', value: sinceYear } : null;
   const users: ArtFact | null = userCount ? { kind: 'users', value: userCount } : null;
   const members: ArtFact | null = memberCount ? { kind: 'members', value: memberCount } : null;
@@ -28,21 +28,25 @@ export function artFact({ category, memberCount, userCount, sinceYear }: ArtSour
  * The version of the drawing, which grows with each change of the drawing. It is in the query of the address, so that
  * the API of the previous version accepts the path, too.
  */
-const DRAWING = 2;
+const DRAWING_VERSION = 2;
 
 /** The path contains everything that the picture shows, because browsers cache the picture for a year. */
 export function artPath(product: ArtSource): string {
-  const fact = artFact(product);
+  const fact = toArtFact(product);
   const drawn = fact ? `${fact.kind}-${fact.value}` : 'plain';
-  return `/art/v2/${product.category}/${product.id}/${drawn}.svg?drawing=${DRAWING}`;
+  return `/art/v2/${product.category}/${product.id}/${drawn}.svg?drawing=${DRAWING_VERSION}`;
 }
 
 export function productImage(product: ArtSource & Pick<Product, 'image'>): string {
   return product.image ?? artPath(product);
 }
 
-const KINDS: Record<Category, string> = { group: 'Telegram group', bot: 'Telegram bot', account: 'Telegram account' };
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const CATEGORY_LABELS: Record<Category, string> = {
+  group: 'Telegram group',
+  bot: 'Telegram bot',
+  account: 'Telegram account',
+};
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
  * Returns the picture for a shared link. The picture does not show a reservation, because a reservation ends sooner
@@ -52,14 +56,14 @@ export function productPreview(product: Product): Preview {
   const { id, category, artTopic: topic, title, sellerName, price, soldAt, isVerified, verifiedAt } = product;
   const isPaused = product.isPaused || isOnHold(product);
   const [uploaded] = readPictures(product.pictures);
-  const proof = verifiedAt ? `Verified · Checked on ${DAY.format(verifiedAt)}` : 'Verified';
+  const proof = verifiedAt ? `Verified · Checked on ${DAY_FORMAT.format(verifiedAt)}` : 'Verified';
   return {
-    kind: KINDS[category],
+    kind: CATEGORY_LABELS[category],
     title,
     proof: isVerified ? proof : null,
     text: `Seller: ${sellerName}`,
     offer: soldAt ? 'Sold' : isPaused ? 'Not for sale right now' : formatPrice(price),
-    pictures: [{ id, category, topic, fact: artFact(product), ...(uploaded && { uploaded: uploaded.id }) }],
+    pictures: [{ id, category, topic, fact: toArtFact(product), ...(uploaded && { uploaded: uploaded.id }) }],
   };
 }
 
@@ -73,7 +77,7 @@ export function toProductSummary(product: ProductSummaryRow, { topics, hasBot }:
   const summary: Record<string, unknown> = {};
   for (const field of SUMMARY_FIELDS) {
     if (field === 'topicId') summary.topic = topicOf(product, topics);
-    else if (field !== 'isOwnerShown') summary[field] = viewOf(field, product[field]);
+    else if (field !== 'isOwnerShown') summary[field] = toViewValue(field, product[field]);
   }
   summary.image = productImage(product);
   summary.pictures = readPictures(product.pictures);

@@ -4,7 +4,7 @@ import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { ProductFilterQuery } from './product.admin.dto';
 import { Product } from './product.entity';
-import { NO_PROOF, proofColumns, withoutOldProof } from './listing-proof';
+import { NO_PROOF, toProofColumns, withoutOldProof } from './listing-proof';
 import { nextSources } from './number-source';
 import { type ArtSource, productImage } from './product.mapper';
 import type { ProofView } from './product.view';
@@ -12,7 +12,7 @@ import { PictureRepository } from '../picture/picture.repository';
 import { ProductChangeRepository } from './product-change.repository';
 import { NOW } from './product-index.repository';
 import { EDITABLE_STATES, HAS_PAGE, RESTORABLE_DAYS, listingStateOf } from '../listing-state/listing-state';
-import { ADMIN_SORT_INDEXES, ADMIN_SORTS, type AdminSort } from './product-columns';
+import { ADMIN_SORT_INDEXES, ADMIN_PRODUCT_SORTS, type AdminProductSort } from './product-columns';
 import { ReservationRepository } from './reservation.repository';
 
 /** The values of a product that an order stores, and whether the product can be ordered. */
@@ -44,7 +44,7 @@ export type SellerContact = { title: string; email: string | null; isListed: boo
  * A check is due for a mark without a note or a date, and for a mark of an old check. The database computes the column,
  * which the ORM does not know.
  */
-const IS_DUE = '`row`.check_due_on <= UTC_DATE()';
+const IS_CHECK_DUE = '`row`.check_due_on <= UTC_DATE()';
 /** The database computes this column, too. */
 const IS_EDITABLE = `\`row\`.state IN (${EDITABLE_STATES.map((state) => `'${state}'`).join(', ')})`;
 const SELECT_PLANNED = `SELECT id FROM product WHERE publish_at <= ${NOW} ORDER BY publish_at, id LIMIT ?`;
@@ -56,13 +56,13 @@ const LOCK_ADDRESSES = `SELECT id, seller_name AS sellerName, seller_email AS se
   LOCK IN SHARE MODE`;
 
 @Injectable()
-export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
+export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminProductSort> {
   constructor(
     private readonly changes: ProductChangeRepository,
     private readonly reservations: ReservationRepository,
     private readonly pictures: PictureRepository,
   ) {
-    super(Product, ADMIN_SORTS, ['title', 'sellerName'], ADMIN_SORT_INDEXES.title);
+    super(Product, ADMIN_PRODUCT_SORTS, ['title', 'sellerName'], ADMIN_SORT_INDEXES.title);
   }
 
   /** Finds a product that is neither sold nor deleted. */
@@ -173,7 +173,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   async writeProof(tx: Tx, product: Product, proof: ProofView | null, members?: number): Promise<void> {
     const counted = members !== undefined && { memberCount: members };
     const sources = counted && nextSources(product, { ...product, ...counted }, { countSource: 'telegram' });
-    await tx.update(Product, product.id, { ...(proof ? proofColumns(proof) : NO_PROOF), ...counted, ...sources });
+    await tx.update(Product, product.id, { ...(proof ? toProofColumns(proof) : NO_PROOF), ...counted, ...sources });
     await this.changes.insert(tx, product.id);
   }
 
@@ -185,7 +185,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
    * Reserved products are found by an index of their own, because no index of a sort has the reservations. Few products
    * are reserved at a time.
    */
-  protected override sortIndexOf(sort: AdminSort, { reserved }: ProductFilterQuery): string | null {
+  protected override sortIndexOf(sort: AdminProductSort, { reserved }: ProductFilterQuery): string | null {
     return reserved ? null : ADMIN_SORT_INDEXES[sort];
   }
 
@@ -211,7 +211,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     else query.where(IS_EDITABLE);
     if (category) query.andWhere('row.category = :category', { category });
     if (reserved) query.andWhere(`row.isUnique AND row.reservedUntil > ${NOW}`);
-    if (verified === 'again') query.andWhere(IS_DUE);
+    if (verified === 'again') query.andWhere(IS_CHECK_DUE);
     else if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
   }
 }

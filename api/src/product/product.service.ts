@@ -16,15 +16,15 @@ import type { Product } from './product.entity';
 import { ProductRepository } from './product.repository';
 import type { ProductFilter } from './product-filter';
 import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-search';
-import type { Sort } from './product-columns';
+import type { ProductSort } from './product-columns';
 import type { MemberCountView } from './product.view';
 import { ShopPages } from '../shop-page/shop-pages.service';
 import { TopicList } from '../topic/topic-list';
 
 export const MAX_SUGGESTIONS = 20;
-export const MAX_SIMILAR = 4;
+export const MAX_SIMILAR_PRODUCTS = 4;
 /** A history with fewer points is not shown. */
-const MIN_HISTORY = 7;
+const MIN_HISTORY_POINTS = 7;
 
 @Injectable()
 export class ProductService {
@@ -74,19 +74,19 @@ export class ProductService {
         const nearest = await this.nearestOf(result, filter);
         if (showsNearest && nearest !== null) {
           start = 0;
-          result = await this.productSearch.page({ ...filter, text: nearest }, sort, start, limit);
+          result = await this.productSearch.findPage({ ...filter, text: nearest }, sort, start, limit);
         }
         const served = isWhole ? {} : { [SERVED_PAGE_HEADER.toLowerCase()]: String(start / limit + 1) };
-        return this.respond(result, nearest, served);
+        return this.toListResponse(result, nearest, served);
       },
     );
   }
 
-  async facets(query: ProductSearchQuery): Promise<CachedResponse> {
+  async countFacets(query: ProductSearchQuery): Promise<CachedResponse> {
     const filter = await this.toFilter(query);
     return this.cache.lists.get(JSON.stringify(['facets', filter]), async () => {
-      const { topics, hasBot } = await this.context();
-      const facets = await this.productSearch.facets(filter, topics);
+      const { topics, hasBot } = await this.viewContext();
+      const facets = await this.productSearch.countFacets(filter, topics);
       return jsonResponse({ ...facets, owner: hasBot ? facets.owner : null });
     });
   }
@@ -95,42 +95,44 @@ export class ProductService {
     const filter = { categories: [], text: cleanLine(text) };
     return this.cache.lists.get(JSON.stringify(['search', filter]), async () => {
       const nothing = { ids: [], total: 0, capped: false };
-      const found = filter.text ? await this.productSearch.page(filter, 'match', 0, MAX_SUGGESTIONS) : nothing;
-      return this.respond(found, await this.nearestOf(found, filter));
+      const found = filter.text ? await this.productSearch.findPage(filter, 'match', 0, MAX_SUGGESTIONS) : nothing;
+      return this.toListResponse(found, await this.nearestOf(found, filter));
     });
   }
 
   /** The listings that the operator has picked, in their order. Listings that are not for sale are left out. */
-  featured(): Promise<CachedResponse> {
+  listFeatured(): Promise<CachedResponse> {
     return this.cache.lists.get('featured', async () => {
-      const context = await this.context();
+      const context = await this.viewContext();
       return jsonResponse((await this.featuredRows()).map((product) => toProductSummary(product, context)));
     });
   }
 
-  detail(id: number): Promise<CachedResponse> {
+  showDetail(id: number): Promise<CachedResponse> {
     return this.cache.details.get(String(id), async () => {
-      const view = toProductView(found(await this.shown.load(id)), await this.context());
+      const view = toProductView(found(await this.shown.load(id)), await this.viewContext());
       return jsonResponse({ ...view, memberHistory: view.proof ? await this.historyOf(id) : [] });
     });
   }
 
   /** Returns other listings of the category at half to twice the price, the most popular first. */
-  similar(id: number): Promise<CachedResponse> {
+  listSimilar(id: number): Promise<CachedResponse> {
     return this.cache.lists.get(JSON.stringify(['similar', id]), async () => {
       const product = found(await this.shown.load(id));
       const cents = toCents(product.price);
       const range = { minPrice: fromCents(Math.floor(cents / 2)), maxPrice: fromCents(cents * 2) };
       const filter = { categories: [product.category], text: '', ...range };
-      const { ids } = await this.productSearch.page(filter, 'popular', 0, MAX_SIMILAR + 1);
-      const products = await this.productSearch.rows(ids.filter((similar) => similar !== id).slice(0, MAX_SIMILAR));
-      const context = await this.context();
+      const { ids } = await this.productSearch.findPage(filter, 'popular', 0, MAX_SIMILAR_PRODUCTS + 1);
+      const products = await this.productSearch.findRows(
+        ids.filter((similar) => similar !== id).slice(0, MAX_SIMILAR_PRODUCTS),
+      );
+      const context = await this.viewContext();
       return jsonResponse(products.map((similar) => toProductSummary(similar, context)));
     });
   }
 
   /** Returns a response about a product that has a page, from the cache of products. */
-  partOf(id: number, name: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  cachedPart(id: number, name: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     return this.cache.details.get(`${id} ${name}`, async () => {
       found(await this.shown.load(id));
       return make();
@@ -149,20 +151,20 @@ export class ProductService {
     return { ...filter, topicId: topics.find((topic) => topic.slug === slug)?.id ?? 0 };
   }
 
-  private async context(): Promise<ViewContext> {
+  private async viewContext(): Promise<ViewContext> {
     return { topics: await this.topics.readAll(), hasBot: this.config.telegramBot !== null };
   }
 
   private async historyOf(id: number): Promise<MemberCountView[]> {
     const days = await this.transactions.read((tx) => this.memberCounts.find(tx, id));
-    return days.length < MIN_HISTORY ? [] : days;
+    return days.length < MIN_HISTORY_POINTS ? [] : days;
   }
 
   private readShown(ids: readonly number[]): Promise<(Product | null)[]> {
     return this.transactions.read((tx) => this.products.findShown(tx, ids));
   }
 
-  private async placeOf(id: number, filter: ProductFilter, sort: Sort): Promise<number> {
+  private async placeOf(id: number, filter: ProductFilter, sort: ProductSort): Promise<number> {
     const { ids } = await this.pageOf(filter, sort, 0, Number.MAX_SAFE_INTEGER);
     return ids.indexOf(id);
   }
@@ -171,32 +173,32 @@ export class ProductService {
    * Returns one page of a list. The list of the whole shop in its default order begins with the listings that the
    * operator has picked.
    */
-  private async pageOf(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
+  private async pageOf(filter: ProductFilter, sort: ProductSort, offset: number, limit: number): Promise<SearchResult> {
     const picked = sort === 'popular' && !filter.text && isOfWholeShop(filter) ? await this.featuredRows() : [];
-    if (!picked.length) return this.productSearch.page(filter, sort, offset, limit);
+    if (!picked.length) return this.productSearch.findPage(filter, sort, offset, limit);
     const first = picked.map(({ id }) => id);
-    const { ids, ...found } = await this.productSearch.page(filter, sort, 0, offset + limit);
+    const { ids, ...found } = await this.productSearch.findPage(filter, sort, 0, offset + limit);
     const others = ids.filter((id) => !first.includes(id));
     return { ...found, ids: [...first, ...others].slice(offset, offset + limit) };
   }
 
   private async featuredRows() {
-    const ids = this.pages.featured();
-    return ids.length ? this.productSearch.rows([...ids]) : [];
+    const ids = this.pages.featuredIds();
+    return ids.length ? this.productSearch.findRows([...ids]) : [];
   }
 
   private async nearestOf({ total }: SearchResult, filter: ProductFilter): Promise<string | null> {
-    return total === 0 && filter.text ? this.productSearch.nearest(filter) : null;
+    return total === 0 && filter.text ? this.productSearch.findNearestText(filter) : null;
   }
 
-  private async respond(
+  private async toListResponse(
     result: SearchResult,
     nearest: string | null,
     headers: Record<string, string> = {},
   ): Promise<CachedResponse> {
-    const products = await this.productSearch.rows(result.ids);
+    const products = await this.productSearch.findRows(result.ids);
     const total = result.capped ? `${MAX_EXACT_TOTAL}+` : String(result.total);
-    const context = await this.context();
+    const context = await this.viewContext();
     const rows = products.map((product) => toProductSummary(product, context));
     return jsonResponse(rows, {
       [TOTAL_COUNT_HEADER.toLowerCase()]: total,

@@ -4,8 +4,8 @@ import { Transactions } from '../database/transactions';
 import { ProductAdminService } from './product.admin.service';
 import { ProductRepository } from './product.repository';
 
-const EVERY_MS = 5_000;
-const BATCH = 100;
+const PUBLISH_INTERVAL_MS = 5_000;
+const BATCH_SIZE = 100;
 
 /**
  * Lists products at their planned time. Products whose time passed while no process ran are listed when a process
@@ -19,13 +19,13 @@ export class PublishSchedule {
     private readonly transactions: Transactions,
     jobs: BackgroundJobs,
   ) {
-    const job = { context: 'products', failure: 'list planned products', everyMs: EVERY_MS };
+    const job = { context: 'products', failure: 'list planned products', everyMs: PUBLISH_INTERVAL_MS };
     jobs.add(job, (signal) => this.publish(signal));
   }
 
   /** Publishes all products that are due. Several processes may run this. */
   async publish(signal: AbortSignal): Promise<void> {
-    for (const id of await this.transactions.read((tx) => this.products.findPlanned(tx, BATCH))) {
+    for (const id of await this.transactions.read((tx) => this.products.findPlanned(tx, BATCH_SIZE))) {
       if (signal.aborted) return;
       await this.admin.publishPlanned(id);
     }

@@ -22,33 +22,33 @@ const LOCK_AVAILABLE = `SELECT id, price FROM product WHERE id IN (?) AND is_uni
   AND (reserved_until IS NULL OR reserved_until <= ${NOW} OR reserved_holder IN (?)) ORDER BY id FOR UPDATE`;
 const LOCK_OF_ORDER = `SELECT product.id FROM order_item JOIN product ON product.id = order_item.product_id
   WHERE order_item.order_id = ? AND reserved_holder = ? AND ${IS_LIVE} ORDER BY product.id FOR UPDATE`;
-const IN_MINUTES = `DATE_ADD(${NOW}, INTERVAL ? MINUTE)`;
-const RESERVE = `UPDATE product SET reserved_by = ?, reserved_holder = ?, reserved_network = ?,
-  reserved_until = ${IN_MINUTES}, confirmed_until = ${IN_MINUTES} WHERE id IN (?)`;
+const MINUTES_FROM_NOW = `DATE_ADD(${NOW}, INTERVAL ? MINUTE)`;
+const RESERVE_PRODUCTS = `UPDATE product SET reserved_by = ?, reserved_holder = ?, reserved_network = ?,
+  reserved_until = ${MINUTES_FROM_NOW}, confirmed_until = ${MINUTES_FROM_NOW} WHERE id IN (?)`;
 // A later order does not extend the reservation, so that nobody can reserve a product for ever.
-const TAKE_OVER = 'UPDATE product SET reserved_by = ?, reserved_holder = ? WHERE id IN (?)';
-const CONFIRM = `UPDATE product SET reserved_by = ?, reserved_holder = ?,
+const TAKE_OVER_PRODUCTS = 'UPDATE product SET reserved_by = ?, reserved_holder = ? WHERE id IN (?)';
+const CONFIRM_RESERVATIONS = `UPDATE product SET reserved_by = ?, reserved_holder = ?,
   reserved_until = GREATEST(reserved_until, COALESCE(confirmed_until, reserved_until)) WHERE id IN (?)`;
 // `confirmed_until` is not reduced: the confirmation by mail may still extend the reservation.
-const EXTEND = `UPDATE product SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
+const EXTEND_RESERVATIONS = `UPDATE product SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
   WHERE id IN (?)`;
-const RELEASE = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL,
+const RELEASE_PRODUCTS = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL,
   reserved_holder = NULL, reserved_network = NULL WHERE id IN (?)`;
 const SELECT_OF_PRODUCTS = `SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
   IF(reserved_until > ${NOW}, reserved_until, NULL) AS until,
   IF(confirmed_until > reserved_until, confirmed_until, NULL) AS confirmedUntil
   FROM product WHERE id IN (?) AND is_unique AND sold_at IS NULL ORDER BY id`;
-const COPY = `REPLACE INTO reservation (product_id, order_id, holder, network, reserved_until, confirmed_until)
+const COPY_RESERVATIONS = `REPLACE INTO reservation (product_id, order_id, holder, network, reserved_until, confirmed_until)
   SELECT product.id, product.reserved_by, COALESCE(product.reserved_holder, ''), product.reserved_network,
   product.reserved_until, product.confirmed_until FROM product`;
-const COPY_OF_PRODUCTS = `${COPY} WHERE product.id IN (?) 
+const COPY_OF_PRODUCTS = `${COPY_RESERVATIONS} WHERE product.id IN (?) 
   AND product.reserved_by IS NOT NULL AND product.reserved_until IS NOT NULL`;
-const COPY_DIFFERENT = `${COPY} LEFT JOIN reservation copy ON copy.product_id = product.id
+const COPY_DIFFERENT = `${COPY_RESERVATIONS} LEFT JOIN reservation copy ON copy.product_id = product.id
   WHERE product.reserved_until > ${NOW} AND product.is_unique AND product.sold_at IS NULL
   AND product.reserved_by IS NOT NULL AND NOT (copy.order_id <=> product.reserved_by
   AND copy.holder <=> COALESCE(product.reserved_holder, '') AND copy.network <=> product.reserved_network
   AND copy.reserved_until <=> product.reserved_until AND copy.confirmed_until <=> product.confirmed_until)`;
-const DELETE = 'DELETE FROM reservation WHERE product_id IN (?)';
+const DELETE_RESERVATIONS = 'DELETE FROM reservation WHERE product_id IN (?)';
 const DELETE_ENDED = `DELETE copy FROM reservation copy JOIN product ON product.id = copy.product_id
   WHERE product.reserved_until IS NULL`;
 
@@ -89,30 +89,30 @@ export class ReservationRepository {
     { key, network }: HolderKeys,
     minutes: [now: number, confirmed: number],
   ): Promise<void> {
-    return this.write(tx, RESERVE, [orderRowId, key, network, ...minutes], productIds);
+    return this.write(tx, RESERVE_PRODUCTS, [orderRowId, key, network, ...minutes], productIds);
   }
 
   takeOver(tx: Tx, orderRowId: number, productIds: number[], holder: string): Promise<void> {
-    return this.write(tx, TAKE_OVER, [orderRowId, holder], productIds);
+    return this.write(tx, TAKE_OVER_PRODUCTS, [orderRowId, holder], productIds);
   }
 
   confirm(tx: Tx, orderRowId: number, productIds: number[], holder: string): Promise<void> {
-    return this.write(tx, CONFIRM, [orderRowId, holder], productIds);
+    return this.write(tx, CONFIRM_RESERVATIONS, [orderRowId, holder], productIds);
   }
 
   extend(tx: Tx, productId: number, until: Date): Promise<void> {
-    return this.write(tx, EXTEND, [until, until, until], [productId]);
+    return this.write(tx, EXTEND_RESERVATIONS, [until, until, until], [productId]);
   }
 
   async release(tx: Tx, productId: number): Promise<void> {
-    await tx.query(RELEASE, [[productId]]);
+    await tx.query(RELEASE_PRODUCTS, [[productId]]);
     await this.delete(tx, productId);
     await this.changes.insert(tx, productId);
   }
 
   /** Deletes the row of a product when the columns of the product have no reservation any more. */
   async delete(tx: Tx, productId: number): Promise<void> {
-    await tx.query(DELETE, [[productId]]);
+    await tx.query(DELETE_RESERVATIONS, [[productId]]);
   }
 
   /**

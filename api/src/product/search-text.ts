@@ -12,9 +12,9 @@ export type SearchText = { phrase: string; words: readonly SearchWord[] };
 /** Further words of a search are ignored, because each word costs time. */
 const MAX_WORDS = 10;
 /** Every listing of the shop is about Telegram, so this word narrows no search that has other words. */
-const EVERYWHERE = 'telegram';
+const IGNORED_WORD = 'telegram';
 
-const MEANINGS = new Map<string, Category>([
+const CATEGORY_BY_WORD = new Map<string, Category>([
   ...CATEGORIES.flatMap((category): [string, Category][] => [
     [category, category],
     [`${category}s`, category],
@@ -24,13 +24,13 @@ const MEANINGS = new Map<string, Category>([
 ]);
 
 /** The same word in full width or upper case is treated as equal. */
-const keyOf = (word: string): string => word.normalize('NFKC').toLowerCase();
+const wordKeyOf = (word: string): string => word.normalize('NFKC').toLowerCase();
 
 /** Reads the words of a search text. A text without letter or digit is one word as it is. */
 export function readSearchText(phrase: string): SearchText {
-  const found = new Map(wordsOf(phrase).map((text) => [keyOf(text), text]));
-  if (found.size > 1) found.delete(EVERYWHERE);
+  const found = new Map(wordsOf(phrase).map((text) => [wordKeyOf(text), text]));
+  if (found.size > 1) found.delete(IGNORED_WORD);
   if (!found.size) found.set('', phrase);
   const words = [...found].slice(0, MAX_WORDS);
-  return { phrase, words: words.map(([key, text]) => ({ text, category: MEANINGS.get(key) ?? null })) };
+  return { phrase, words: words.map(([key, text]) => ({ text, category: CATEGORY_BY_WORD.get(key) ?? null })) };
 }

@@ -32,7 +32,7 @@ export class ProfileController {
   @VersionAsEtag()
   @Ok(ProfileView, 'The profile, whose ETag is its version')
   show(@Session() { user }: LiveSession) {
-    return this.view(user);
+    return this.toProfileView(user);
   }
 
   @Patch()
@@ -46,10 +46,10 @@ export class ProfileController {
     @Session() { user }: LiveSession,
     @Ip() ip: string,
   ) {
-    return this.view(await this.profiles.change(user, versionOf(ifMatch), input, ip));
+    return this.toProfileView(await this.profiles.changeProfile(user, versionOf(ifMatch), input, ip));
   }
 
-  private async view(user: User): Promise<ProfileView> {
+  private async toProfileView(user: User): Promise<ProfileView> {
     const { emailChange, factor, telegramNotices } = await this.transactions.read(async (tx) => ({
       emailChange: await this.tokens.findNewestValid(tx, user.id, 'change-email'),
       factor: await this.factors.statusOf(tx, user.id),

@@ -18,15 +18,15 @@ import { TelegramLinkView } from '../telegram/telegram-link.dto';
 import { TelegramNoticesView } from '../telegram-notice/telegram-notice.dto';
 import { UserView } from '../user/user.view';
 
-const MIN_TIMEOUT = 5;
-const MAX_TIMEOUT = 120;
+const MIN_TIMEOUT_MINUTES = 5;
+const MAX_TIMEOUT_MINUTES = 120;
 
 /** Whole minutes. A value outside the limits becomes the nearest limit. */
 function TimeoutField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'integer', required: false, minimum: MIN_TIMEOUT, maximum: MAX_TIMEOUT }),
+    ApiProperty({ type: 'integer', required: false, minimum: MIN_TIMEOUT_MINUTES, maximum: MAX_TIMEOUT_MINUTES }),
     Transform(({ value }: { value: unknown }) =>
-      Number.isInteger(value) ? Math.min(MAX_TIMEOUT, Math.max(MIN_TIMEOUT, value as number)) : value,
+      Number.isInteger(value) ? Math.min(MAX_TIMEOUT_MINUTES, Math.max(MIN_TIMEOUT_MINUTES, value as number)) : value,
     ),
     Changeable(),
     IsInt({ message: 'must be a whole number of minutes' }),

@@ -23,7 +23,7 @@ export class ProfileService {
   ) {}
 
   /** Stores the fields that the input has. A new email address is stored only after the user has confirmed it. */
-  async change(user: User, version: number, input: ProfileInput, ip: string): Promise<User> {
+  async changeProfile(user: User, version: number, input: ProfileInput, ip: string): Promise<User> {
     const { email, currentPassword, code, ...change } = input;
     const newEmail = email !== undefined && emailKey(email) !== user.emailKey ? email : null;
     if (newEmail) {
@@ -31,7 +31,7 @@ export class ProfileService {
       // The version is checked first, so that a stale request does not use up a code. The update checks the version
       // again.
       if (user.version !== version) throw staleVersion();
-      await this.factors.require(user, code);
+      await this.factors.requireCode(user, code);
     }
     const followSwitch = await this.newsletter.prepareSubscriptionChange(user, change.marketingEmails, ip);
     await this.transactions.run(async (tx) => {

@@ -11,7 +11,7 @@ export class PushController {
   @Get()
   @Ok(PushView)
   show(@Session() { user }: LiveSession) {
-    return this.push.view(user.id);
+    return this.push.readView(user.id);
   }
 
   @Post('subscribe')
@@ -19,7 +19,7 @@ export class PushController {
   @Created(PushView, '422 for an endpoint that is not https or not public')
   async subscribe(@Body() input: PushSubscriptionInput, @Session() { user }: LiveSession) {
     await this.push.subscribe(user, input);
-    return this.push.view(user.id);
+    return this.push.readView(user.id);
   }
 
   @Post('unsubscribe')
@@ -29,6 +29,6 @@ export class PushController {
   )
   async unsubscribe(@Body() { endpoint }: PushEndpointInput, @Session() { user }: LiveSession) {
     await this.push.unsubscribe(user.id, endpoint);
-    return this.push.view(user.id);
+    return this.push.readView(user.id);
   }
 }

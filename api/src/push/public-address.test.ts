@@ -2,7 +2,13 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isPublicIp, leadsToPrivate, lookupPublic, PrivateAddressError, publicResolver } from './public-address';
+import {
+  isPublicIp,
+  resolvesToPrivateNetwork,
+  lookupPublic,
+  PrivateAddressError,
+  publicResolver,
+} from './public-address';
 
 test.each([
   '0.0.0.0',
@@ -96,16 +102,17 @@ describe('with a nameserver', () => {
 
   test('a name without addresses does not count as private', async () => {
     await use(loopback);
-    expect(await leadsToPrivate('https://push.example.com')).toBe(true);
+    expect(await resolvesToPrivateNetwork('https://push.example.com')).toBe(true);
     nameserver.close();
     await use(nothing);
-    expect(await leadsToPrivate('https://push.example.com')).toBe(false);
+    expect(await resolvesToPrivateNetwork('https://push.example.com')).toBe(false);
   });
 
   test('names whose nameserver never responds do not delay another name', async () => {
     await use((query) => (query.includes('silent') ? null : loopback(query)));
     const ended: string[] = [];
-    const leads = (name: string) => leadsToPrivate(`https://${name}.example.com`).finally(() => ended.push(name));
+    const leads = (name: string) =>
+      resolvesToPrivateNetwork(`https://${name}.example.com`).finally(() => ended.push(name));
     const silent = Array.from({ length: 8 }, (_, at) => leads(`silent${at}`));
     expect(await leads('push')).toBe(true);
     expect(ended).toEqual(['push']);

@@ -28,7 +28,7 @@ const DNS_TRIES = 2;
  */
 export const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
 
-async function resolve(hostname: string): Promise<LookupAddress[]> {
+async function resolveHostname(hostname: string): Promise<LookupAddress[]> {
   const family = isIP(hostname);
   if (family) return [{ address: hostname, family }];
   const found = await Promise.allSettled([publicResolver.resolve4(hostname), publicResolver.resolve6(hostname)]);
@@ -39,7 +39,7 @@ async function resolve(hostname: string): Promise<LookupAddress[]> {
 }
 
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
-  const addresses = await resolve(hostname);
+  const addresses = await resolveHostname(hostname);
   if (!addresses.length || !addresses.every(({ address }) => isPublicIp(address))) throw new PrivateAddressError();
   return addresses;
 }
@@ -65,7 +65,7 @@ export function isPublicUrl(text: string): boolean {
 }
 
 /** Returns whether the name resolves to a private network. Returns false when the name cannot be resolved. */
-export async function leadsToPrivate(url: string): Promise<boolean> {
+export async function resolvesToPrivateNetwork(url: string): Promise<boolean> {
   try {
     await resolvePublic(new URL(url).hostname);
     return false;

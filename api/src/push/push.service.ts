@@ -6,7 +6,7 @@ import { invalidFields, Problem } from '../http/problem';
 import { hashOf } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import { isPublicUrl, leadsToPrivate } from './public-address';
+import { isPublicUrl, resolvesToPrivateNetwork } from './public-address';
 import type { PushSubscriptionInput, PushView } from './push.dto';
 import { PushSubscriptionRepository } from './push-subscription.repository';
 
@@ -22,7 +22,7 @@ export class PushService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async view(userId: number): Promise<PushView> {
+  async readView(userId: number): Promise<PushView> {
     const devices = await this.transactions.read((tx) => this.subscriptions.count(tx, userId));
     return { publicKey: this.config.push?.publicKey ?? null, devices };
   }
@@ -36,7 +36,7 @@ export class PushService {
     if (!push) throw new Problem(409, 'Push notifications are not set up.', { code: 'no_push' });
     const isTrusted =
       push.localService !== null && URL.canParse(endpoint) && new URL(endpoint).origin === push.localService;
-    if (!isTrusted && (!isPublicUrl(endpoint) || (await leadsToPrivate(endpoint)))) {
+    if (!isTrusted && (!isPublicUrl(endpoint) || (await resolvesToPrivateNetwork(endpoint)))) {
       throw invalidFields([{ field: 'endpoint', message: 'must be a public https address' }]);
     }
     await this.transactions.run(async (tx) => {

@@ -14,20 +14,20 @@ export class RateLimitGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const rule = this.reflector.get<RateLimitRule | undefined>(RATE_LIMIT_METADATA, context.getHandler());
-    return !rule || this.count(rule, context);
+    return !rule || this.countRequest(rule, context);
   }
 
-  private async count(rule: RateLimitRule, context: ExecutionContext): Promise<boolean> {
+  private async countRequest(rule: RateLimitRule, context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (rule.when && !rule.when(request)) return true;
     request.counted = true;
     const user = rule.by === 'session' ? request.session?.user : null;
     const counts = user ? [{ limit: rule, subject: `user ${user.id}` }] : countsByNetwork(rule, request.ip);
-    await this.limits.checkAll(counts);
+    await this.limits.checkLimits(counts);
     const { raw } = context.switchToHttp().getResponse<FastifyReply>();
     // Refunds the attempt, because an error of the shop, including a timeout, must not use up the attempts of its
     // clients.
-    raw.once('finish', () => void (raw.statusCode >= 500 && this.limits.refundIfPossible(counts)));
+    raw.once('finish', () => void (raw.statusCode >= 500 && this.limits.refundCountsIfPossible(counts)));
     return true;
   }
 }

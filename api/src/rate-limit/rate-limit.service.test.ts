@@ -11,7 +11,7 @@ describe('a limit in memory', () => {
     /** Returns the seconds to wait, or 0 for an attempt that is allowed. */
     const attempt = async (subject = 'me') => {
       try {
-        await limits.check({ name: 'search', limit: 2, windowSeconds: 60, inMemory: true }, subject);
+        await limits.checkLimit({ name: 'search', limit: 2, windowSeconds: 60, inMemory: true }, subject);
         return 0;
       } catch (error) {
         return (error as Problem).extra.retryAfter;

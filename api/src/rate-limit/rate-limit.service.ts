@@ -10,7 +10,7 @@ import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { RateLimitRule } from '../http/route.decorator';
 
 export type Limit = Pick<RateLimitRule, 'name' | 'limit' | 'windowSeconds' | 'inMemory'>;
-export type Count = { limit: Limit; subject: string };
+export type AttemptCount = { limit: Limit; subject: string };
 
 export type GuessLimits = {
   name: string;
@@ -25,7 +25,7 @@ export type GuessLimits = {
 const DAY_S = 24 * 60 * 60;
 
 /** @param subject whatever is limited within the network. Default: all attempts of the rule */
-export function countsByNetwork(rule: Limit, ip: string, subject = ''): Count[] {
+export function countsByNetwork(rule: Limit, ip: string, subject = ''): AttemptCount[] {
   return clientNetworks(ip).map(({ network, factor }) => ({
     limit: { ...rule, limit: rule.limit * factor },
     subject: `${subject} ${network}`,
@@ -37,7 +37,7 @@ export function countsByNetwork(rule: Limit, ip: string, subject = ''): Count[] 
  * of their own networks. These limits are so small that strangers cannot reach the limit of all guesses about the
  * subject.
  */
-export function guessCounts(limits: GuessLimits, subject: string, ip: string): Count[] {
+export function guessCounts(limits: GuessLimits, subject: string, ip: string): AttemptCount[] {
   const { name, perNetwork, perWideNetworkAndDay, perDay } = limits;
   const [narrow] = countsByNetwork({ name: `${name}-network`, ...perNetwork }, ip, subject);
   const wide = { name: `${name}-wide-network`, limit: perWideNetworkAndDay, windowSeconds: DAY_S };
@@ -50,10 +50,10 @@ export function guessCounts(limits: GuessLimits, subject: string, ip: string): C
 
 type Refusal = (retryAfter: number) => Problem;
 /** `resetsIn` is in whole seconds. */
-export type Hit = { over: boolean; resetsIn: number };
+export type AttemptResult = { over: boolean; resetsIn: number };
 
 /** No transaction takes longer than this. */
-const SERIALIZE_SECONDS = 60;
+const MAX_TRANSACTION_SECONDS = 60;
 const MAX_WINDOWS_IN_MEMORY = 100_000;
 /** `Date.now` is read at each call, so that tests can replace the clock. */
 const CLOCK = { now: () => Date.now() };
@@ -70,10 +70,10 @@ export class RateLimitService {
   ) {}
 
   /** Counts an attempt of `subject`. Call it before the outcome of the attempt is known. */
-  async hit(limit: Limit, subject: string): Promise<Hit> {
+  async countAttempt(limit: Limit, subject: string): Promise<AttemptResult> {
     if (!this.config.rateLimits) return { over: false, resetsIn: 0 };
     const bucket = bucketOf({ limit, subject });
-    if (limit.inMemory) return this.hitInMemory(limit, bucket);
+    if (limit.inMemory) return this.countInMemory(limit, bucket);
     const now = new Date();
     const row = await this.transactions.autocommit(async (tx) => {
       // Two nodes of a cluster that count the same client at once cause a conflict.
@@ -83,7 +83,7 @@ export class RateLimitService {
     return { over: row.hits > limit.limit, resetsIn: toSeconds(row.resetsAt.getTime() - now.getTime()) };
   }
 
-  private hitInMemory({ limit, windowSeconds }: Limit, bucket: string): Hit {
+  private countInMemory({ limit, windowSeconds }: Limit, bucket: string): AttemptResult {
     const window = this.windows.get(bucket) ?? { hits: 0 };
     if (!this.windows.has(bucket)) this.windows.set(bucket, window, { ttl: windowSeconds * 1000 });
     window.hits++;
@@ -94,7 +94,7 @@ export class RateLimitService {
    * Counts an attempt in the transaction of the caller: a rollback also removes the count. Other attempts of the subject
    * wait for the end of the transaction, so call it late.
    */
-  async isOver(tx: Tx, limit: Limit, subject: string): Promise<boolean> {
+  async isLimitExceeded(tx: Tx, limit: Limit, subject: string): Promise<boolean> {
     if (!this.config.rateLimits) return false;
     const bucket = bucketOf({ limit, subject });
     await this.buckets.increment(tx, bucket, new Date(), limit.windowSeconds);
@@ -103,47 +103,51 @@ export class RateLimitService {
   }
 
   /** After this call, transactions with a common subject run one after another, on all processes and nodes. */
-  async serialize(tx: Tx, name: string, subjects: string[]): Promise<void> {
+  async serializeTransactions(tx: Tx, name: string, subjects: string[]): Promise<void> {
     // The order of the locks is fixed, so that two transactions do not wait for each other.
     const buckets = subjects.map((subject) => bucketOf({ limit: { name }, subject })).sort();
-    for (const bucket of buckets) await this.buckets.increment(tx, bucket, new Date(), SERIALIZE_SECONDS);
+    for (const bucket of buckets) await this.buckets.increment(tx, bucket, new Date(), MAX_TRANSACTION_SECONDS);
   }
 
-  check(limit: Limit, subject: string): Promise<void> {
-    return this.checkAll([{ limit, subject }]);
+  checkLimit(limit: Limit, subject: string): Promise<void> {
+    return this.checkLimits([{ limit, subject }]);
   }
 
   /** An attempt that exceeds one limit does not count for the limits after it. */
-  async checkAll(counts: readonly Count[], refusal: Refusal = tooManyRequests): Promise<void> {
+  async checkLimits(counts: readonly AttemptCount[], refusal: Refusal = tooManyRequests): Promise<void> {
     for (const { limit, subject } of counts) {
-      const { over, resetsIn } = await this.hit(limit, subject);
+      const { over, resetsIn } = await this.countAttempt(limit, subject);
       if (over) throw refusal(resetsIn);
     }
   }
 
   /** Counts an attempt before its work, and refunds it when the work fails by an error of the shop. */
-  async attempt<T>(counts: readonly Count[], work: () => Promise<T>, refusal: Refusal = tooManyRequests): Promise<T> {
-    await this.checkAll(counts, refusal);
+  async runAttempt<T>(
+    counts: readonly AttemptCount[],
+    work: () => Promise<T>,
+    refusal: Refusal = tooManyRequests,
+  ): Promise<T> {
+    await this.checkLimits(counts, refusal);
     try {
       return await work();
     } catch (error) {
       const isRefused = error instanceof Problem && error.getStatus() < 500;
-      if (!isRefused) await this.refundIfPossible(counts);
+      if (!isRefused) await this.refundCountsIfPossible(counts);
       throw error;
     }
   }
 
   /**
-   * Like `attempt`, for guesses: a correct guess is refunded, too. A guess is counted before its outcome is known, so
+   * Like `runAttempt`, for guesses: a correct guess is refunded, too. A guess is counted before its outcome is known, so
    * that parallel guesses cannot exceed a limit.
    */
-  async guess<T>(counts: readonly Count[], work: () => Promise<T>, refusal?: Refusal): Promise<T> {
-    const result = await this.attempt(counts, work, refusal);
-    await this.refund(counts);
+  async runGuess<T>(counts: readonly AttemptCount[], work: () => Promise<T>, refusal?: Refusal): Promise<T> {
+    const result = await this.runAttempt(counts, work, refusal);
+    await this.refundCounts(counts);
     return result;
   }
 
-  private async refund(counts: readonly Count[]): Promise<void> {
+  private async refundCounts(counts: readonly AttemptCount[]): Promise<void> {
     if (!this.config.rateLimits || !counts.length) return;
     const buckets = counts.map(bucketOf);
     for (const window of buckets.flatMap((bucket) => this.windows.get(bucket) ?? []))
@@ -155,8 +159,8 @@ export class RateLimitService {
   /**
    * Ignores errors, because the database itself may have failed. Without the refund, the window still ends at its time.
    */
-  refundIfPossible(counts: readonly Count[]): Promise<void> {
-    return this.refund(counts).catch(() => undefined);
+  refundCountsIfPossible(counts: readonly AttemptCount[]): Promise<void> {
+    return this.refundCounts(counts).catch(() => undefined);
   }
 }
 

@@ -2,16 +2,16 @@ import { isPlausibleName } from '../mail/kinds/plausible';
 import { DEFAULT_SHOP_NAME, shopName } from '../shop/current-shop';
 
 /** First names that a reader could take for the staff of the shop. */
-const STAFF =
+const STAFF_WORDS =
   'admin administrator administration moderator mod staff team support help helpdesk helpcenter customerservice ' +
   'customersupport official owner root system security billing payment payments webmaster postmaster noreply';
-const STAFF_NAMES = STAFF.split(' ');
+const STAFF_NAMES = STAFF_WORDS.split(' ');
 /** A name that contains a shop name with this many letters is withheld. Usual names can contain a shorter shop name. */
-const MIN_PART = 6;
+const MIN_PART_LETTERS = 6;
 /**
  * A shop name with fewer letters, such as M 24, is not withheld, because its letters can be the initials of a person.
  */
-const MIN_BRAND = 3;
+const MIN_BRAND_LETTERS = 3;
 
 /** A letter outside of ASCII counts as any letter, because it may look like one: the Cyrillic о, ı or ᴀ. */
 const looksLike = (letters: readonly string[], word: string): boolean =>
@@ -28,7 +28,7 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean);
 
 /** Returns the name as one word, in any script. */
-const wholeOf = (name: string): string =>
+const toOneWord = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -41,11 +41,11 @@ const wholeOf = (name: string): string =>
 function brandOf(name: string): string | null {
   const words = wordsOf(name);
   const brand = words.join('');
-  return words.every(isLatin) && brand.length >= MIN_BRAND ? brand : null;
+  return words.every(isLatin) && brand.length >= MIN_BRAND_LETTERS ? brand : null;
 }
 
 function passesForStaff(name: string): boolean {
-  if (wholeOf(name) === wholeOf(shopName())) return true;
+  if (toOneWord(name) === toOneWord(shopName())) return true;
   const words = wordsOf(name).filter(isLatin);
   const letters = [...words.join('')];
   const brands = [DEFAULT_SHOP_NAME, shopName()].flatMap((shop) => brandOf(shop) ?? []);
@@ -54,7 +54,7 @@ function passesForStaff(name: string): boolean {
     [...words, words.join('')].some((word) => withheld.some((other) => looksLike([...word], other))) ||
     brands.some(
       (brand) =>
-        brand.length >= MIN_PART &&
+        brand.length >= MIN_PART_LETTERS &&
         letters.some((_, start) => looksLike(letters.slice(start, start + brand.length), brand)),
     )
   );

@@ -24,7 +24,7 @@ export class ReviewAdminService extends AdminList<ProductReview, AdminReviewView
     transactions: Transactions,
     list: ReviewListRepository,
   ) {
-    super(transactions, list, 'reviews', COLUMNS, pageWindow);
+    super(transactions, list, 'reviews', REVIEW_CSV_COLUMNS, pageWindow);
   }
 
   async toViews(tx: Tx, listed: { id: number }[]): Promise<AdminReviewView[]> {
@@ -49,18 +49,18 @@ export class ReviewAdminService extends AdminList<ProductReview, AdminReviewView
   async moderate(id: number, { readUntil, ...change }: ReviewChange, admin: User): Promise<AdminReviewView> {
     const { productId } = await this.show(id);
     await this.transactions.run((tx) =>
-      this.ratings.rate(tx, productId, async () => {
+      this.ratings.changeAndRate(tx, productId, async () => {
         const before = found((await this.reviews.lock(tx, { id }))[0]);
         // The author may have changed the review after the administrator read it.
         if (readUntil && before.isNew && before.updatedAt <= new Date(readUntil))
           await this.reviews.update(tx, id, { isNew: false });
-        await this.write(tx, before, change, admin);
+        await this.writeModeration(tx, before, change, admin);
       }),
     );
     return this.show(id);
   }
 
-  private async write(tx: Tx, before: ProductReview, change: ReviewChange, admin: User): Promise<void> {
+  private async writeModeration(tx: Tx, before: ProductReview, change: ReviewChange, admin: User): Promise<void> {
     const { id, productId, userId: aboutUserId } = before;
     const { reply = before.reply, hiddenReason = before.hiddenReason } = change;
     const after = { reply, hiddenReason };
@@ -81,7 +81,7 @@ export class ReviewAdminService extends AdminList<ProductReview, AdminReviewView
   }
 }
 
-const COLUMNS = {
+const REVIEW_CSV_COLUMNS = {
   ...csvFields('id', 'productId', 'productTitle', 'rating', 'text', 'username', 'createdAt', 'updatedAt'),
   ...csvFields('reply', 'hiddenReason', 'isNew'),
 };

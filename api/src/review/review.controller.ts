@@ -19,7 +19,7 @@ import { ReviewAdminService } from './review.admin.service';
 import { ReviewService } from './review.service';
 import { AdminReviewView, OwnReviewView, ReviewView } from './review.view';
 
-const WRITING = { name: 'review', limit: 20, windowSeconds: 600, by: 'session' } as const;
+const WRITING_LIMIT = { name: 'review', limit: 20, windowSeconds: 600, by: 'session' } as const;
 
 @ApiController('api/products/:id/reviews', 'review')
 export class ReviewController {
@@ -40,23 +40,23 @@ export class ReviewController {
   @Allow('user')
   @Ok(OwnReviewView)
   own(@Id() id: number, @Session() { user }: LiveSession) {
-    return this.reviews.own(id, user);
+    return this.reviews.showOwn(id, user);
   }
 
   @Post()
   @Allow('user')
-  @RateLimited(WRITING)
+  @RateLimited(WRITING_LIMIT)
   @Created(OwnReviewView, '403 `not-bought` or `unconfirmed`; 409 `reviewed` for a second review')
   write(@Id() id: number, @Body() input: ReviewInput, @Session() { user }: LiveSession) {
-    return this.reviews.write(id, input, user);
+    return this.reviews.writeReview(id, input, user);
   }
 
   @Patch('own')
   @Allow('user')
-  @RateLimited(WRITING)
+  @RateLimited(WRITING_LIMIT)
   @Ok(OwnReviewView, '409 with the code `closed` after 30 days')
   change(@Id() id: number, @Body() input: ReviewInput, @Session() { user }: LiveSession) {
-    return this.reviews.change(id, input, user);
+    return this.reviews.changeReview(id, input, user);
   }
 }
 

@@ -14,8 +14,8 @@ import { ProductReviewRepository } from './product-review.repository';
 import type { ReviewInput } from './review.dto';
 import { type OwnReviewView, toReviewView } from './review.view';
 
-const EDITABLE_MS = 30 * 24 * 60 * 60_000;
-const VISIBLE = {
+const EDIT_PERIOD_MS = 30 * 24 * 60 * 60_000;
+const NEW_REVIEW_STATE = {
   ...{ reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null },
   ...{ authorSuspended: false, isNew: true },
 };
@@ -36,7 +36,7 @@ export class ReviewService {
 
   list(productId: number, query: PageQuery): Promise<CachedResponse> {
     const window = pageWindow(query);
-    return this.pages.partOf(productId, JSON.stringify(window), async () => {
+    return this.pages.cachedPart(productId, JSON.stringify(window), async () => {
       const { rows, visible } = await this.transactions.read(async (tx) => {
         const page = await this.reviews.findPage(tx, productId, window);
         const isWhole = window.offset === 0 && page.length < window.limit;
@@ -46,27 +46,27 @@ export class ReviewService {
     });
   }
 
-  own(productId: number, user: User): Promise<OwnReviewView> {
+  showOwn(productId: number, user: User): Promise<OwnReviewView> {
     return this.transactions.read(async (tx) => {
       const row = await this.reviews.findOf(tx, user.id, productId);
       if (row) {
-        const until = new Date(row.createdAt.getTime() + EDITABLE_MS);
+        const until = new Date(row.createdAt.getTime() + EDIT_PERIOD_MS);
         const editableUntil = until > new Date() ? until.toISOString() : null;
         return { state: 'written', review: toReviewView(row), editableUntil, hiddenReason: row.hiddenReason };
       }
-      const purchase = await this.purchase(tx, productId, user);
+      const purchase = await this.findPurchase(tx, productId, user);
       const state = typeof purchase === 'number' ? 'open' : purchase;
       return { state, review: null, editableUntil: null, hiddenReason: null };
     });
   }
 
   /** Throws 403 unless the user is a confirmed buyer, and 409 for a second review. */
-  write(productId: number, input: ReviewInput, user: User): Promise<OwnReviewView> {
-    return this.store(productId, user, async (tx) => {
-      const orderItemId = await this.purchase(tx, productId, user);
+  writeReview(productId: number, input: ReviewInput, user: User): Promise<OwnReviewView> {
+    return this.storeReview(productId, user, async (tx) => {
+      const orderItemId = await this.findPurchase(tx, productId, user);
       if (typeof orderItemId === 'string') throw new Problem(403, REFUSALS[orderItemId], { code: orderItemId });
       const [own, now] = [{ productId, userId: user.id, orderItemId }, new Date()];
-      const row = { ...own, ...valuesOf(input), ...VISIBLE, createdAt: now, updatedAt: now };
+      const row = { ...own, ...valuesOf(input), ...NEW_REVIEW_STATE, createdAt: now, updatedAt: now };
       await this.reviews.insert(tx, row).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
         throw new Problem(409, 'You have already reviewed this listing.', { code: 'reviewed' });
@@ -75,11 +75,11 @@ export class ReviewService {
   }
 
   /** Throws 409 when the time for changes has expired. A hidden review stays hidden. */
-  change(productId: number, input: ReviewInput, user: User): Promise<OwnReviewView> {
-    return this.store(productId, user, async (tx) => {
+  changeReview(productId: number, input: ReviewInput, user: User): Promise<OwnReviewView> {
+    return this.storeReview(productId, user, async (tx) => {
       const review = found((await this.reviews.lock(tx, { userId: user.id, productId }))[0]);
       const now = new Date();
-      if (now.getTime() - review.createdAt.getTime() > EDITABLE_MS) {
+      if (now.getTime() - review.createdAt.getTime() > EDIT_PERIOD_MS) {
         throw new Problem(409, 'A review can be changed for 30 days.', { code: 'closed' });
       }
       await this.reviews.update(tx, review.id, { ...valuesOf(input), isNew: true, updatedAt: now });
@@ -87,7 +87,7 @@ export class ReviewService {
   }
 
   /** Runs a change of a product's reviews, then computes the rating from the visible reviews. */
-  async rate(tx: Tx, productId: number, work: () => Promise<void>, needsPage = false): Promise<void> {
+  async changeAndRate(tx: Tx, productId: number, work: () => Promise<void>, needsPage = false): Promise<void> {
     // Concurrent changes of the product's reviews wait for this lock.
     const product = await this.products.lock(tx, productId);
     if (!product || (needsPage && !hasPage(product))) throw notFound();
@@ -96,29 +96,29 @@ export class ReviewService {
     await this.products.writeRating(tx, product, visible, sum);
   }
 
-  async deleteOf(tx: Tx, userId: number): Promise<void> {
+  async deleteOfUser(tx: Tx, userId: number): Promise<void> {
     const reviews = await this.reviews.lock(tx, { userId });
-    for (const { id, productId } of reviews) await this.rate(tx, productId, () => this.reviews.delete(tx, id));
+    for (const { id, productId } of reviews) await this.changeAndRate(tx, productId, () => this.reviews.delete(tx, id));
   }
 
   /** Removes the reviews of a suspended user from pages and ratings, or shows them again. */
   async setSuspended(tx: Tx, userId: number, authorSuspended: boolean): Promise<void> {
     const reviews = await this.reviews.lock(tx, { userId });
     for (const { id, productId } of reviews) {
-      await this.rate(tx, productId, () => this.reviews.update(tx, id, { authorSuspended }));
+      await this.changeAndRate(tx, productId, () => this.reviews.update(tx, id, { authorSuspended }));
     }
   }
 
-  private async store(productId: number, user: User, work: (tx: Tx) => Promise<void>): Promise<OwnReviewView> {
-    await this.transactions.run((tx) => this.rate(tx, productId, () => work(tx), true));
-    return this.own(productId, user);
+  private async storeReview(productId: number, user: User, work: (tx: Tx) => Promise<void>): Promise<OwnReviewView> {
+    await this.transactions.run((tx) => this.changeAndRate(tx, productId, () => work(tx), true));
+    return this.showOwn(productId, user);
   }
 
   /**
    * Returns the id of the order item that shows the purchase. Returns the reason instead when the user may not write a
    * review.
    */
-  private async purchase(tx: Tx, productId: number, user: User): Promise<number | keyof typeof REFUSALS> {
+  private async findPurchase(tx: Tx, productId: number, user: User): Promise<number | keyof typeof REFUSALS> {
     const item = await this.items.findReceived(tx, user.id, productId);
     if (item === null) return 'not-bought';
     return provenEmailKey(user) === null ? 'unconfirmed' : item;

@@ -20,11 +20,11 @@ export class ReviewView {
 }
 
 /** `open` means that the caller may write a review. */
-const STATES = ['open', 'written', 'unconfirmed', 'not-bought'] as const;
+const OWN_REVIEW_STATES = ['open', 'written', 'unconfirmed', 'not-bought'] as const;
 
 @ApiSchema({ name: 'OwnReview', description: 'The user’s own review of a listing, or whether the user may write one' })
 export class OwnReviewView {
-  @ApiProperty({ enum: STATES, enumName: 'ReviewState' }) state: (typeof STATES)[number];
+  @ApiProperty({ enum: OWN_REVIEW_STATES, enumName: 'ReviewState' }) state: (typeof OWN_REVIEW_STATES)[number];
   @ApiProperty({ type: ReviewView, nullable: true }) review: ReviewView | null;
   @Nullable('date-time', 'The time until which the author can change the review; null when the time is over')
   editableUntil: string | null;

@@ -4,7 +4,7 @@ import { Transactions } from '../database/transactions';
 import { UserRepository } from '../user/user.repository';
 import { SecondFactorService } from './second-factor.service';
 
-export async function removeAsOperator(app: INestApplicationContext, username: string): Promise<boolean> {
+export async function removeSecondFactorAsOperator(app: INestApplicationContext, username: string): Promise<boolean> {
   const factors = app.get(SecondFactorService, { strict: false });
   const audit = app.get(AuditService, { strict: false });
   const users = app.get(UserRepository, { strict: false });

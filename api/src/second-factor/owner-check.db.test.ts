@@ -18,7 +18,7 @@ beforeEach(async () => {
   const factor = '/api/users/me/second-factor';
   const currentPassword = person.password;
   const { body } = await person.client.post<{ secret: string }>(factor, { currentPassword });
-  const code = new Authenticator(body.secret).code();
+  const code = new Authenticator(body.secret).codeAt();
   const enabled = await person.client.post<{ recoveryCodes: string[] }>(`${factor}/enable`, { code });
   ({ recoveryCodes } = enabled.body);
   expect(recoveryCodes).toHaveLength(RECOVERY_CODES);

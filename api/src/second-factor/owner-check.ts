@@ -11,7 +11,7 @@ export class OwnerProof {
   @StepUpField() code?: string | null;
 }
 
-const CHECKS = { name: 'owner-check', limit: 10, windowSeconds: 3600 };
+const OWNER_CHECK_LIMIT = { name: 'owner-check', limit: 10, windowSeconds: 3600 };
 
 /** Protects exports and erasures: an open session alone does not prove that its owner makes the request. */
 @Injectable()
@@ -22,9 +22,9 @@ export class OwnerCheck {
     private readonly factors: SecondFactorService,
   ) {}
 
-  async require(user: User, { currentPassword, code }: OwnerProof, network: string): Promise<void> {
-    await this.limits.check(CHECKS, `user ${user.id}`);
+  async requireProof(user: User, { currentPassword, code }: OwnerProof, network: string): Promise<void> {
+    await this.limits.checkLimit(OWNER_CHECK_LIMIT, `user ${user.id}`);
     await this.passwords.require(user, currentPassword, network);
-    await this.factors.require(user, code);
+    await this.factors.requireCode(user, code);
   }
 }

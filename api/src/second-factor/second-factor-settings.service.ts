@@ -10,11 +10,11 @@ import type { StoredSession } from '../session/session.decorator';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
-import { totpSetup } from './codes';
+import { toTotpSetup } from './codes';
 import { SecondFactorService } from './second-factor.service';
 import type { SecondFactorSetupView } from './second-factor.view';
 
-const UNCONFIRMED = 'Please confirm your email address first, with the link that we sent to it.';
+const UNCONFIRMED_TEXT = 'Please confirm your email address first, with the link that we sent to it.';
 
 @Injectable()
 export class SecondFactorSettingsService {
@@ -27,15 +27,15 @@ export class SecondFactorSettingsService {
     private readonly transactions: Transactions,
   ) {}
 
-  begin(user: User): Promise<SecondFactorSetupView> {
+  beginSetup(user: User): Promise<SecondFactorSetupView> {
     return this.transactions.run(async (tx) => {
       const { id, username } = await this.lockOwner(tx, user);
-      const secret = await this.factors.create(tx, id);
-      return { secret, ...totpSetup(secret, username) };
+      const secret = await this.factors.createFactor(tx, id);
+      return { secret, ...toTotpSetup(secret, username) };
     });
   }
 
-  enable({ user, idHash }: StoredSession, code: string, device: string): Promise<string[]> {
+  enableFactor({ user, idHash }: StoredSession, code: string, device: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {
       const owner = await this.lockOwner(tx, user);
       const { id: userId, firstName, email } = owner;
@@ -57,7 +57,7 @@ export class SecondFactorSettingsService {
   private async lockOwner(tx: Tx, { id, passwordHash }: User): Promise<User> {
     const user = await this.users.lock(tx, id);
     if (user?.passwordHash !== passwordHash) throw new Problem(401, DETAILS[401]);
-    if (provenEmailKey(user) === null) throw new Problem(409, UNCONFIRMED, { code: 'email-unconfirmed' });
+    if (provenEmailKey(user) === null) throw new Problem(409, UNCONFIRMED_TEXT, { code: 'email-unconfirmed' });
     return user;
   }
 }

@@ -9,7 +9,7 @@ import { SecondFactorService } from './second-factor.service';
 import { RecoveryCodesView, SecondFactorSetupView } from './second-factor.view';
 
 /** All these routes share one limit, because each of them checks a password or a code. */
-const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'session' } as const;
+const SECOND_FACTOR_LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'session' } as const;
 
 @UserController('second-factor')
 export class SecondFactorController {
@@ -20,7 +20,7 @@ export class SecondFactorController {
   ) {}
 
   @Post()
-  @RateLimited(LIMIT)
+  @RateLimited(SECOND_FACTOR_LIMIT)
   @Ok(
     SecondFactorSetupView,
     'Returns a new secret, which has no effect until two-factor authentication is enabled with it. 409 when two-factor authentication is already on. 409 with the code `email-unconfirmed` when the email address is not confirmed',
@@ -31,11 +31,11 @@ export class SecondFactorController {
     @ClientNetwork() network: string,
   ) {
     await this.passwords.require(user, currentPassword, network);
-    return this.settings.begin(user);
+    return this.settings.beginSetup(user);
   }
 
   @Post('enable')
-  @RateLimited(LIMIT)
+  @RateLimited(SECOND_FACTOR_LIMIT)
   @Ok(
     RecoveryCodesView,
     'Switches two-factor authentication on, and ends all other sessions of the user. Requires a first code from the app. 409 when no secret was requested',
@@ -45,11 +45,11 @@ export class SecondFactorController {
     @Session() session: LiveSession,
     @Device() { name }: ClientDevice,
   ) {
-    return { recoveryCodes: await this.settings.enable(session, code, name) };
+    return { recoveryCodes: await this.settings.enableFactor(session, code, name) };
   }
 
   @Post('recovery-codes')
-  @RateLimited(LIMIT)
+  @RateLimited(SECOND_FACTOR_LIMIT)
   @Ok(RecoveryCodesView, 'New recovery codes. The old codes no longer work')
   async renew(
     @Body() proof: SecondFactorChangeInput,
@@ -61,7 +61,7 @@ export class SecondFactorController {
   }
 
   @Post('disable')
-  @RateLimited(LIMIT)
+  @RateLimited(SECOND_FACTOR_LIMIT)
   @NoContent()
   async disable(
     @Body() proof: SecondFactorChangeInput,
@@ -74,6 +74,6 @@ export class SecondFactorController {
 
   private async requireOwner(user: User, { currentPassword, code }: SecondFactorChangeInput, network: string) {
     await this.passwords.require(user, currentPassword, network);
-    await this.factors.require(user, code);
+    await this.factors.requireCode(user, code);
   }
 }

@@ -4,7 +4,7 @@ import { confirmEmail, makeAdmin, type Person, signUp } from '../../test/samples
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { Client, TestResponse } from '../../test/client';
 import type { ProfileView } from '../profile/profile.dto';
-import { removeAsOperator } from './operator-removal';
+import { removeSecondFactorAsOperator } from './operator-removal';
 import { UserRepository } from '../user/user.repository';
 import { SignInService } from '../auth/sign-in.service';
 
@@ -50,7 +50,7 @@ describe('two-factor authentication', () => {
   async function setUp(): Promise<Factor> {
     const { secret } = (await begin()).body;
     const app = new Authenticator(secret);
-    const { body } = await enable(app.code());
+    const { body } = await enable(app.codeAt());
     waitForNextCode();
     return { app, secret, recoveryCodes: body.recoveryCodes };
   }
@@ -70,7 +70,7 @@ describe('two-factor authentication', () => {
       const { secret } = (await begin()).body;
       await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL WHERE id = ?', [person.id]);
       const app = new Authenticator(secret);
-      expect(outcome((await enable(app.code())) as TestResponse<never>)).toEqual([409, 'email-unconfirmed']);
+      expect(outcome((await enable(app.codeAt())) as TestResponse<never>)).toEqual([409, 'email-unconfirmed']);
       expect(outcome((await begin()) as TestResponse<never>)).toEqual([409, 'email-unconfirmed']);
       expect(await profile()).toMatchObject({ twoFactorAuth: false });
     });
@@ -104,7 +104,7 @@ describe('two-factor authentication', () => {
       expect((await enable('000000')).status).toBe(422);
       expect((await login()).status).toBe(200);
       expect(await profile()).toMatchObject({ twoFactorAuth: false, recoveryCodesLeft: 0 });
-      expect((await enable(new Authenticator(secret).code())).status).toBe(200);
+      expect((await enable(new Authenticator(secret).codeAt())).status).toBe(200);
       expect(await profile()).toMatchObject({ twoFactorAuth: true, recoveryCodesLeft: 10 });
     });
 
@@ -133,7 +133,7 @@ describe('two-factor authentication', () => {
     it('cannot replace the secret of an enabled factor', async () => {
       const { app } = await setUp();
       expect(outcome((await begin()) as TestResponse<never>)).toEqual([409, 'second-factor-on']);
-      expect(outcome((await enable(app.code())) as TestResponse<never>)).toEqual([409, 'second-factor-on']);
+      expect(outcome((await enable(app.codeAt())) as TestResponse<never>)).toEqual([409, 'second-factor-on']);
     });
 
     it('returns 409 for a code when no set-up was begun', async () => {
@@ -152,13 +152,13 @@ describe('two-factor authentication', () => {
       const client = test.client();
       expect(outcome(await login(undefined, { client }))).toEqual([401, 'second-factor']);
       expect(client.cookies.size).toBe(0);
-      expect((await login(factor.app.code(), { client })).status).toBe(200);
+      expect((await login(factor.app.codeAt(), { client })).status).toBe(200);
       expect((await client.get('/api/users/me')).status).toBe(200);
     });
 
     it('returns the same response to a wrong password with and without a second factor', async () => {
       const refused = await login(undefined, { password: 'a guess' });
-      const withCode = await login(factor.app.code(), { password: 'a guess' });
+      const withCode = await login(factor.app.codeAt(), { password: 'a guess' });
       const unknown = await test.client().post<Refused>('/api/auth/login', { username: 'nobody', password: 'a guess' });
       for (const { status, body } of [refused, withCode, unknown]) {
         expect([status, body.code, body.errors, body.detail]).toEqual([
@@ -169,7 +169,7 @@ describe('two-factor authentication', () => {
         ]);
       }
       // The code came with a wrong password before, so it was not used up.
-      expect((await login(factor.app.code())).status).toBe(200);
+      expect((await login(factor.app.codeAt())).status).toBe(200);
     });
 
     it.each(['000000', '12345', 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA', 'é'.repeat(6)])(
@@ -180,23 +180,23 @@ describe('two-factor authentication', () => {
     );
 
     it('accepts blanks in a code', async () => {
-      const code = factor.app.code();
+      const code = factor.app.codeAt();
       expect((await login(` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
     });
 
     it('refuses a code that was used before', async () => {
-      const code = factor.app.code();
+      const code = factor.app.codeAt();
       expect((await login(code)).status).toBe(200);
       expect(outcome(await login(code))).toEqual([401, 'second-factor-wrong']);
     });
 
     it('refuses the code of the set-up', async () => {
       now -= 3 * STEP_MS;
-      expect(outcome(await login(factor.app.code()))).toEqual([401, 'second-factor-wrong']);
+      expect(outcome(await login(factor.app.codeAt()))).toEqual([401, 'second-factor-wrong']);
     });
 
     it('succeeds only once when ten requests send the same code at the same time', async () => {
-      const code = factor.app.code();
+      const code = factor.app.codeAt();
       const statuses = (await Promise.all(Array.from({ length: 10 }, () => login(code)))).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, ...Array<number>(9).fill(401)]);
     });
@@ -211,24 +211,24 @@ describe('two-factor authentication', () => {
     ])(
       'accepts a code only if the clock of the app is at most one step behind or ahead: %s',
       async (_what, difference, status) => {
-        expect((await login(factor.app.code(now + difference))).status).toBe(status);
+        expect((await login(factor.app.codeAt(now + difference))).status).toBe(status);
       },
     );
 
     it('refuses an unused older code after a newer code was accepted', async () => {
-      const older = factor.app.code(now - STEP_MS);
-      expect((await login(factor.app.code())).status).toBe(200);
+      const older = factor.app.codeAt(now - STEP_MS);
+      expect((await login(factor.app.codeAt())).status).toBe(200);
       expect((await login(older)).status).toBe(401);
     });
 
     it('refuses all codes after the clock of the server went back, until it has caught up', async () => {
-      const code = factor.app.code();
+      const code = factor.app.codeAt();
       expect((await login(code)).status).toBe(200);
       now -= 10 * STEP_MS;
       expect((await login(code)).status).toBe(401);
-      expect((await login(factor.app.code())).status).toBe(401);
+      expect((await login(factor.app.codeAt())).status).toBe(401);
       now += 11 * STEP_MS;
-      expect((await login(factor.app.code())).status).toBe(200);
+      expect((await login(factor.app.codeAt())).status).toBe(200);
     });
 
     it('accepts each recovery code once', async () => {
@@ -275,7 +275,7 @@ describe('two-factor authentication', () => {
 
     it('accepts only recovery codes after SECRET_KEY has changed', async () => {
       const rekeyed = await startTestApp({ secretKey: Buffer.alloc(32, 7) }, { keepRows: true });
-      expect((await login(factor.app.code(), { on: rekeyed })).status).toBe(401);
+      expect((await login(factor.app.codeAt(), { on: rekeyed })).status).toBe(401);
       expect((await login(factor.recoveryCodes[0], { on: rekeyed })).status).toBe(200);
       await rekeyed.stop();
     });
@@ -288,19 +288,19 @@ describe('two-factor authentication', () => {
       const home = limited.client();
       const signIn = (client: Client, code: string) =>
         client.post('/api/auth/login', { username: person.username, password: person.password, code });
-      expect((await signIn(home, app.code())).status).toBe(200);
+      expect((await signIn(home, app.codeAt())).status).toBe(200);
       waitForNextCode();
       const statuses: number[] = [];
       const neighbour = (number: number) => limited.client(`198.51.100.${number}`);
       for (let at = 0; at < 11; at++) statuses.push((await signIn(neighbour(at), '000000')).status);
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-      expect((await signIn(neighbour(200), app.code())).status).toBe(429);
-      expect((await signIn(limited.client(), app.code())).status).toBe(200);
+      expect((await signIn(neighbour(200), app.codeAt())).status).toBe(429);
+      expect((await signIn(limited.client(), app.codeAt())).status).toBe(200);
       waitForNextCode();
       await test.dataSource.query("UPDATE rate_limit SET hits = 1000 WHERE bucket LIKE 'login-code:%'");
-      expect((await signIn(limited.client(), app.code())).status).toBe(429);
+      expect((await signIn(limited.client(), app.codeAt())).status).toBe(429);
       expect((await signIn(limited.client(), recoveryCodes[0] ?? '')).status).toBe(200);
-      expect((await signIn(home, app.code())).status).toBe(200);
+      expect((await signIn(home, app.codeAt())).status).toBe(200);
       for (let at = 0; at < 10; at++) expect((await signIn(home, '000000')).status).toBe(401);
       expect((await signIn(home, '000000')).status).toBe(429);
       await limited.stop();
@@ -313,7 +313,7 @@ describe('two-factor authentication', () => {
     it('needs the password and a code', async () => {
       const { app } = await setUp();
       const { password: currentPassword } = person;
-      expect(await disable({ currentPassword: 'a guess', code: app.code() })).toMatchObject({
+      expect(await disable({ currentPassword: 'a guess', code: app.codeAt() })).toMatchObject({
         status: 422,
         body: { errors: [{ field: 'currentPassword' }] },
       });
@@ -323,7 +323,7 @@ describe('two-factor authentication', () => {
       });
       expect((await disable({ currentPassword })).status).toBe(422);
       expect((await profile()).twoFactorAuth).toBe(true);
-      expect((await disable({ currentPassword, code: app.code() })).status).toBe(204);
+      expect((await disable({ currentPassword, code: app.codeAt() })).status).toBe(204);
       expect(await profile()).toMatchObject({ twoFactorAuth: false, recoveryCodesLeft: 0 });
       expect((await login()).status).toBe(200);
       await mailbox.wait({ to: person.email, kind: 'second-factor-off' });
@@ -340,7 +340,7 @@ describe('two-factor authentication', () => {
     const { app, recoveryCodes } = await setUp();
     const renewed = await person.client.post<{ recoveryCodes: string[] }>(`${FACTOR}/recovery-codes`, {
       currentPassword: person.password,
-      code: app.code(),
+      code: app.codeAt(),
     });
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     expect((await login(recoveryCodes[0])).status).toBe(401);
@@ -350,7 +350,7 @@ describe('two-factor authentication', () => {
   describe('the removal of a second factor by the operator', () => {
     it('allows a login with the password alone, informs the user and writes an audit entry', async () => {
       await setUp();
-      expect(await removeAsOperator(test.app, person.username.toUpperCase())).toBe(true);
+      expect(await removeSecondFactorAsOperator(test.app, person.username.toUpperCase())).toBe(true);
       expect((await login()).status).toBe(200);
       expect(await profile()).toMatchObject({ twoFactorAuth: false, recoveryCodesLeft: 0 });
       const mail = await mailbox.wait({ to: person.email, kind: 'second-factor-off' });
@@ -363,8 +363,8 @@ describe('two-factor authentication', () => {
     });
 
     it('changes nothing for a user without a second factor, and refuses an unknown name', async () => {
-      expect(await removeAsOperator(test.app, person.username)).toBe(false);
-      await expect(removeAsOperator(test.app, 'nobody')).rejects.toThrow('There is no user nobody.');
+      expect(await removeSecondFactorAsOperator(test.app, person.username)).toBe(false);
+      await expect(removeSecondFactorAsOperator(test.app, 'nobody')).rejects.toThrow('There is no user nobody.');
       const entries = await test.dataSource.query("SELECT * FROM audit_entry WHERE entity = 'user' AND entity_id = ?", [
         person.id,
       ]);
@@ -381,20 +381,20 @@ describe('two-factor authentication', () => {
     const client = test.client();
     expect((await client.post('/api/auth/reset-password', { token, newPassword: password })).status).toBe(204);
     expect(outcome(await login(undefined, { client, password }))).toEqual([401, 'second-factor']);
-    expect((await login(app.code(), { client, password })).status).toBe(200);
+    expect((await login(app.codeAt(), { client, password })).status).toBe(200);
   });
 
   it('a login sends a confirmation mail when the address is not confirmed', async () => {
     const { app } = await setUp();
     const client = test.client();
     await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL WHERE id = ?', [person.id]);
-    expect((await login(app.code(), { client })).status).toBe(200);
+    expect((await login(app.codeAt(), { client })).status).toBe(200);
     const { links } = await mailbox.wait({ to: person.email, kind: 'verify-email', nth: 1 });
     const token = new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token');
     expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(200);
     expect(await profile(client)).toMatchObject({ emailVerified: true, twoFactorAuth: true });
     waitForNextCode();
-    expect((await login(app.code())).status).toBe(200);
+    expect((await login(app.codeAt())).status).toBe(200);
   });
 
   it('a password reset removes the second factor when the address is not confirmed', async () => {
@@ -424,7 +424,7 @@ describe('two-factor authentication', () => {
         });
       expect(outcome(await change({}))).toEqual([422, 'second-factor']);
       expect(outcome(await change({ code: '000000' }))).toEqual([422, 'second-factor-wrong']);
-      const code = app.code();
+      const code = app.codeAt();
       expect((await change({ code })).status).toBe(200);
       expect(outcome(await login(code, { password: newPassword }))).toEqual([401, 'second-factor-wrong']);
       expect((await profile()).twoFactorAuth).toBe(true);
@@ -438,7 +438,7 @@ describe('two-factor authentication', () => {
       expect((await patch({ phone: '+1 202 555 0100' })).status).toBe(200);
       const saved = await person.client.patch<ProfileView>(
         '/api/users/me',
-        { ...change, code: app.code() },
+        { ...change, code: app.codeAt() },
         { 'if-match': '"2"' },
       );
       expect([saved.status, saved.body.pendingEmail]).toEqual([200, change.email]);
@@ -446,7 +446,7 @@ describe('two-factor authentication', () => {
 
     it('is not used up when the version of the profile is stale', async () => {
       const { app } = await setUp();
-      const change = { email: `new-${person.email}`, currentPassword: person.password, code: app.code() };
+      const change = { email: `new-${person.email}`, currentPassword: person.password, code: app.codeAt() };
       const save = (version: string) => person.client.patch('/api/users/me', change, { 'if-match': version });
       expect((await save('"7"')).status).toBe(409);
       expect((await save('"1"')).status).toBe(200);
@@ -461,7 +461,7 @@ describe('two-factor authentication', () => {
       const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
       const client = limited.client();
       const credentials = { username: person.username, password: person.password };
-      await client.post('/api/auth/login', { ...credentials, code: app.code() });
+      await client.post('/api/auth/login', { ...credentials, code: app.codeAt() });
       const change = { email: `new-${person.email}`, currentPassword: person.password, code: '000000' };
       const statuses: number[] = [];
       for (let at = 0; at < 11; at++) {

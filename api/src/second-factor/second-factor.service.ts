@@ -4,17 +4,17 @@ import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
-import { type Count, RateLimitService } from '../rate-limit/rate-limit.service';
+import { type AttemptCount, RateLimitService } from '../rate-limit/rate-limit.service';
 import { seal, unseal } from '../secret/secret-box';
 import { hashOf } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import { isAppCode, newRecoveryCodes, newTotpSecret, normalCode, stepOf } from './codes';
+import { isAppCode, newRecoveryCodes, newTotpSecret, normalizeCode, timeStepOf } from './codes';
 import type { SecondFactor } from './second-factor.entity';
 import { SecondFactorRepository } from './second-factor.repository';
 
 /** Limits the wrong codes that an open session may try. */
-const PER_USER = { name: 'step-up', limit: 10, windowSeconds: 3600 };
+const LIMIT_PER_USER = { name: 'step-up', limit: 10, windowSeconds: 3600 };
 
 /** Checks codes of the authenticator app of a user (TOTP, RFC 6238), and recovery codes that replace them. */
 @Injectable()
@@ -35,22 +35,28 @@ export class SecondFactorService {
    * factor. Throws 422 with the code `second-factor` when the request has no code. Call it as the last check, because a
    * code works once.
    */
-  require({ id }: User, code: string | null | undefined): Promise<boolean> {
-    return this.use(id, code, 422, [{ limit: PER_USER, subject: `user ${id}` }]);
+  requireCode({ id }: User, code: string | null | undefined): Promise<boolean> {
+    return this.useCode(id, code, 422, [{ limit: LIMIT_PER_USER, subject: `user ${id}` }]);
   }
 
   /**
-   * Consumes a code like `require`, but with limits that the caller gives. Recovery codes cannot be guessed, so they
+   * Consumes a code like `requireCode`, but with limits that the caller gives. Recovery codes cannot be guessed, so they
    * are not counted, and they still work after strangers have used up the limits.
    */
-  async use(userId: number, code: string | null | undefined, status: 401 | 422, counts: Count[]): Promise<boolean> {
+  async useCode(
+    userId: number,
+    code: string | null | undefined,
+    status: 401 | 422,
+    counts: AttemptCount[],
+  ): Promise<boolean> {
     if (!(await this.isOn(userId))) return false;
     if (!code) {
       const errors = [{ field: 'code', message: 'is required: see your authenticator app' }];
-      throw new Problem(status, 'Please enter a code from your authenticator app.', { code: NEEDED, errors });
+      throw new Problem(status, 'Please enter a code from your authenticator app.', { code: NEEDED_CODE, errors });
     }
-    await this.limits.guess(isAppCode(code) ? counts : [], async () => {
-      if (!(await this.transactions.autocommit((tx) => this.consume(tx, userId, code)))) throw wrongCode(status);
+    await this.limits.runGuess(isAppCode(code) ? counts : [], async () => {
+      if (!(await this.transactions.autocommit((tx) => this.consumeCode(tx, userId, code))))
+        throw wrongCodeProblem(status);
     });
     return true;
   }
@@ -66,8 +72,8 @@ export class SecondFactorService {
   }
 
   /** Stores a new secret for the app, and returns it. Logins require codes only after `enable`. */
-  async create(tx: Tx, userId: number): Promise<string> {
-    if (await this.factors.isOn(tx, userId)) throw alreadyOn();
+  async createFactor(tx: Tx, userId: number): Promise<string> {
+    if (await this.factors.isOn(tx, userId)) throw alreadyOnProblem();
     const secret = newTotpSecret();
     const sealed = seal(this.config.secretKey, contextOf(userId), secret);
     await this.factors.upsert(tx, { userId, secret: sealed, lastStep: 0, createdAt: new Date(), enabledAt: null });
@@ -77,9 +83,9 @@ export class SecondFactorService {
   /** Switches the second factor on with a first code. Returns the recovery codes, which nobody can read later. */
   async enable(tx: Tx, userId: number, code: string, enabledAt: Date): Promise<string[]> {
     const factor = await this.factors.find(tx, userId);
-    if (factor?.enabledAt) throw alreadyOn();
-    if (!factor) throw noSetup();
-    if (!(await this.useAppCode(tx, factor, code))) throw wrongCode();
+    if (factor?.enabledAt) throw alreadyOnProblem();
+    if (!factor) throw noSetupProblem();
+    if (!(await this.useAppCode(tx, factor, code))) throw wrongCodeProblem();
     await this.factors.enable(tx, userId, enabledAt);
     return this.replaceCodes(tx, userId);
   }
@@ -87,7 +93,7 @@ export class SecondFactorService {
   renewCodes(userId: number): Promise<string[]> {
     return this.transactions.run(async (tx) => {
       await this.users.lock(tx, userId);
-      if (!(await this.factors.isOn(tx, userId))) throw noSetup();
+      if (!(await this.factors.isOn(tx, userId))) throw noSetupProblem();
       return this.replaceCodes(tx, userId);
     });
   }
@@ -115,8 +121,8 @@ export class SecondFactorService {
   }
 
   /** Uses one conditional statement, so that only one of two requests with the same code returns true. */
-  private async consume(tx: Tx, userId: number, typed: string): Promise<boolean> {
-    const code = normalCode(typed);
+  private async consumeCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
+    const code = normalizeCode(typed);
     const factor = await this.factors.find(tx, userId);
     if (!factor?.enabledAt) return false;
     if (isAppCode(code)) return this.useAppCode(tx, factor, code);
@@ -125,20 +131,20 @@ export class SecondFactorService {
 
   /** Refuses a code of the last accepted step or of an earlier one, even after the server's clock went back. */
   private async useAppCode(tx: Tx, factor: SecondFactor, typed: string): Promise<boolean> {
-    const opened = this.open(factor);
-    const step = opened === null ? null : stepOf(opened, normalCode(typed), Date.now());
+    const opened = this.unsealSecret(factor);
+    const step = opened === null ? null : timeStepOf(opened, normalizeCode(typed), Date.now());
     return step !== null && this.factors.updateLastStep(tx, factor, step);
   }
 
   private async replaceCodes(tx: Tx, userId: number): Promise<string[]> {
     const codes = newRecoveryCodes();
     const createdAt = new Date();
-    const rows = codes.map((code) => ({ userId, codeHash: hashOf(normalCode(code)), createdAt }));
+    const rows = codes.map((code) => ({ userId, codeHash: hashOf(normalizeCode(code)), createdAt }));
     await this.factors.replaceCodes(tx, userId, rows);
     return codes;
   }
 
-  private open({ userId, secret }: SecondFactor): string | null {
+  private unsealSecret({ userId, secret }: SecondFactor): string | null {
     try {
       return unseal(this.config.secretKey, contextOf(userId), secret);
     } catch {
@@ -152,23 +158,23 @@ function contextOf(userId: number): string {
   return `totp ${userId}`;
 }
 
-const NEEDED = 'second-factor';
+const NEEDED_CODE = 'second-factor';
 
-function wrongCode(status: 401 | 422 = 422): Problem {
+function wrongCodeProblem(status: 401 | 422 = 422): Problem {
   const errors = [{ field: 'code', message: 'is wrong or has already been used' }];
-  return new Problem(status, 'The code is wrong or has already been used.', { code: `${NEEDED}-wrong`, errors });
+  return new Problem(status, 'The code is wrong or has already been used.', { code: `${NEEDED_CODE}-wrong`, errors });
 }
 
-function alreadyOn(): Problem {
+function alreadyOnProblem(): Problem {
   return new Problem(409, 'Two-factor authentication is already on.', { code: 'second-factor-on' });
 }
 
-function noSetup(): Problem {
+function noSetupProblem(): Problem {
   return new Problem(409, 'Two-factor authentication is not set up. Please begin again.', { code: 'no-setup' });
 }
 
 /** Returns the error for administrators without a second factor, when ADMIN_REQUIRE_TOTP is on. */
-export function setupNeeded(): Problem {
+export function setupNeededProblem(): Problem {
   const text = 'Administrators of this shop need two-factor authentication. Switch it on in your security settings.';
-  return new Problem(403, text, { code: `${NEEDED}-setup` });
+  return new Problem(403, text, { code: `${NEEDED_CODE}-setup` });
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const common = new Set(readFileSync(join(__dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean));
+const commonPasswords = new Set(
+  readFileSync(join(__dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean),
+);
 
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase());
+  return commonPasswords.has(password.toLowerCase());
 }

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 export function newToken(): string {
-  return inLettersAndDigits(() => randomBytes(32).toString('base64url'));
+  return makeAlphanumeric(() => randomBytes(32).toString('base64url'));
 }
 
 /**
  * Returns a token without `-` and `_`. Mails also show the token as a code in groups, and a mail program may add dashes
  * to the code. One try in four has no such character, which costs 2 of 256 bits.
  */
-export function inLettersAndDigits(make: () => string): string {
+export function makeAlphanumeric(make: () => string): string {
   let token = make();
   while (/[-_]/.test(token)) token = make();
   return token;

@@ -4,8 +4,8 @@ import { CATEGORIES, type Category, isUniqueByDefault } from '../product/categor
 import type { NewProduct } from '../product/product-import.repository';
 
 /** The dates of listings are fixed, so that the catalogue is the same on every machine. */
-const NEWEST = Date.UTC(2025, 10, 1, 12);
-const STEP_MS = 7 * 60 * 60 * 1000;
+const NEWEST_LISTING_TIME = Date.UTC(2025, 10, 1, 12);
+const LISTING_INTERVAL_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @param now The current time. Checks are dated before it, so that some of them are always recent. */
@@ -14,14 +14,14 @@ export function demoCatalogue(now = Date.now()): NewProduct[] {
   const longest = Math.max(...lists.map((list) => list.length));
   const mixed = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
   return mixed.map((listing, index) => {
-    const createdAt = new Date(NEWEST - (mixed.length - 1 - index) * STEP_MS);
+    const createdAt = new Date(NEWEST_LISTING_TIME - (mixed.length - 1 - index) * LISTING_INTERVAL_MS);
     const language = languageOf(listing);
     return {
       ...listing,
       isUnique: listing.isUnique ?? isUniqueByDefault(listing.category),
       language,
       createdAt,
-      ...(listing.isVerified && check(listing.category, createdAt, index, now)),
+      ...(listing.isVerified && makeCheck(listing.category, createdAt, index, now)),
     };
   });
 }
@@ -39,21 +39,22 @@ const LANGUAGE_CODES: Readonly<Record<string, string>> = {
   },
   ...{ Italian: 'it', Polish: 'pl', Portuguese: 'pt', Russian: 'ru', Spanish: 'es', Turkish: 'tr', Ukrainian: 'uk' },
 };
-const NAMED = Object.keys(LANGUAGE_CODES).join('|');
-const OF_FEATURES = new RegExp(`\\b(${NAMED})\\b`);
-const OF_DESCRIPTION = new RegExp(`\\b(?:in|In) (${NAMED})\\b`);
+const LANGUAGE_NAMES = Object.keys(LANGUAGE_CODES).join('|');
+const LANGUAGE_IN_FEATURES = new RegExp(`\\b(${LANGUAGE_NAMES})\\b`);
+const LANGUAGE_IN_DESCRIPTION = new RegExp(`\\b(?:in|In) (${LANGUAGE_NAMES})\\b`);
 
 /** Returns the first language that the features name, or the language that the description names. */
 function languageOf({ features, description }: Listing): string | null {
-  const [, name = ''] = OF_FEATURES.exec(features.join(' ')) ?? OF_DESCRIPTION.exec(description) ?? [];
+  const [, name = ''] =
+    LANGUAGE_IN_FEATURES.exec(features.join(' ')) ?? LANGUAGE_IN_DESCRIPTION.exec(description) ?? [];
   return LANGUAGE_CODES[name] ?? null;
 }
 
-const COUNTED = 'The owner added us as an administrator, and we counted the members.';
-const NOTES: Record<Category, readonly string[]> = {
+const COUNT_NOTE = 'The owner added us as an administrator, and we counted the members.';
+const CHECK_NOTES: Record<Category, readonly string[]> = {
   group: [
     'The owner posted our code in the group and deleted it again.',
-    COUNTED,
+    COUNT_NOTE,
     'In a video call, we saw the list of administrators with the seller as the owner.',
   ],
   bot: [
@@ -66,14 +67,14 @@ const NOTES: Record<Category, readonly string[]> = {
     'The owner showed us the account and its devices during a video call.',
   ],
 };
-const AGES_DAYS = [2, 9, 16, 23, 37, 61, 84, 130, 210, 400];
+const CHECK_AGES_DAYS = [2, 9, 16, 23, 37, 61, 84, 130, 210, 400];
 
-function check(category: Category, createdAt: Date, index: number, now: number) {
-  const notes = NOTES[category];
-  const age = AGES_DAYS[index % AGES_DAYS.length] ?? 0;
-  const verifiedAt = new Date(Math.max(now - age * DAY_MS, createdAt.getTime() + STEP_MS));
+function makeCheck(category: Category, createdAt: Date, index: number, now: number) {
+  const notes = CHECK_NOTES[category];
+  const age = CHECK_AGES_DAYS[index % CHECK_AGES_DAYS.length] ?? 0;
+  const verifiedAt = new Date(Math.max(now - age * DAY_MS, createdAt.getTime() + LISTING_INTERVAL_MS));
   const verificationNote = notes[Math.floor(index / CATEGORIES.length) % notes.length] ?? null;
-  const counted = verificationNote === COUNTED && { countSource: 'shop' as const, countSourceAt: verifiedAt };
+  const counted = verificationNote === COUNT_NOTE && { countSource: 'shop' as const, countSourceAt: verifiedAt };
   return { verifiedAt, verificationNote, ...counted };
 }
 

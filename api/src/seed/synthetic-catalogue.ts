@@ -3,17 +3,17 @@ import { fromCents } from '../money/money';
 import { CATEGORIES, type Category, COUNT_FIELD } from '../product/category';
 import type { NewProduct } from '../product/product-import.repository';
 
-const list = (text: string): string[] => text.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
+const splitList = (text: string): string[] => text.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
 
-const TOPICS = list(`
+const TOPICS = splitList(`
   Crypto, Trading, News, English, Gaming, Music, Travel, Cooking, Fitness, Photo, Film, Books, Coding, Design,
   Marketing, Support, Delivery, Weather, Parents, Science
 `);
-const PLACES = list(`
+const PLACES = splitList(`
   Berlin, Lagos, Mumbai, Lima, Osaka, Oslo, Cairo, Toronto, Warsaw, Hanoi, Porto, Nairobi, Dublin, Tbilisi, Quito,
   Perth
 `);
-const STYLES = list(`
+const STYLES = splitList(`
   Daily, Quiet, Bright, Open, Weekly, Prime, Friendly, Expert, Local, Global, Rapid, Classic
 `);
 const NOUNS: Record<Category, string[]> = {
@@ -21,15 +21,15 @@ const NOUNS: Record<Category, string[]> = {
   bot: ['Bot', 'Helper', 'Assistant', 'Keeper', 'Watcher', 'Planner'],
   account: ['Account', 'Profile', 'Channel Account', 'Creator Account', 'Business Account'],
 };
-const TRAITS = list(`
+const TRAITS = splitList(`
   Moderated every day, Archive of two years, No advertising, Own sticker set, Clear house rules, Export of
   statistics, Hand-over guide, Replies within a day, Two administrators, Multilingual
 `);
-const SELLERS = list(`
+const SELLERS = splitList(`
   Mara Lind, Tomas Reyes, Yuki Arai, Ada Okoro, Piotr Zielinski, Lena Fischer, Omar Haddad, Nina Costa, Ravi
   Menon, Sofia Berg
 `);
-const NEWEST = Date.UTC(2025, 10, 1);
+const NEWEST_LISTING_TIME = Date.UTC(2025, 10, 1);
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Yields invented listings for tries with many products. The same count gives the same listings. */
@@ -62,6 +62,6 @@ function makeListing(number: number, random: ArtRandom): NewProduct {
     features: Array.from({ length: whole(3, 7) }, () => pick(TRAITS)),
     sellerName: pick(SELLERS),
     isVerified: random.unit() < 0.6,
-    createdAt: new Date(NEWEST - Math.floor(random.unit() * 3 * YEAR_MS)),
+    createdAt: new Date(NEWEST_LISTING_TIME - Math.floor(random.unit() * 3 * YEAR_MS)),
   };
 }

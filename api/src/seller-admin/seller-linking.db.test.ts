@@ -35,7 +35,7 @@ describe('the sellers of products', () => {
     (await shop.dataSource.query<object[]>('SELECT name, email FROM seller ORDER BY id')).map((row) =>
       Object.values(row),
     );
-  const linkDifferent = () => shop.app.get(SellerLinkingService, { strict: false }).linkDifferent();
+  const linkDifferent = () => shop.app.get(SellerLinkingService, { strict: false }).linkDifferentProducts();
   /** Writes a product as the API of the previous version does, which writes only the texts of the seller. */
   const writeTexts = (id: number, name: string, email: string | null) =>
     shop.dataSource.query('UPDATE product SET seller_name = ?, seller_email = ? WHERE id = ?', [name, email, id]);

@@ -6,9 +6,9 @@ import { ProductChangeRepository } from '../product/product-change.repository';
 import { SellerLinkRepository } from '../seller/seller-link.repository';
 
 const LINK_EVERY_MS = 60_000;
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 /** The maximum number of batches in one round. */
-const MAX_BATCHES = 200;
+const MAX_BATCHES_PER_ROUND = 200;
 
 /**
  * Links products and deals to their sellers. Another version of the API or a command may have written only the texts.
@@ -25,7 +25,7 @@ export class SellerLinkingService {
   ) {
     const options = { context: 'sellers', failure: 'link products to their sellers', everyMs: LINK_EVERY_MS };
     jobs.add(options, async (signal) => {
-      await this.linkDifferent(signal);
+      await this.linkDifferentProducts(signal);
       await this.linkDeals();
     });
   }
@@ -33,14 +33,15 @@ export class SellerLinkingService {
   async linkDeals(): Promise<void> {
     const link = async (tx: Tx) => {
       await this.deals.linkSellers(tx);
-      for (const { id, email } of await this.deals.findReachable(tx, BATCH)) await this.deals.addAddress(tx, id, email);
+      for (const { id, email } of await this.deals.findReachable(tx, BATCH_SIZE))
+        await this.deals.addAddress(tx, id, email);
     };
     await this.transactions.run(link, { repeatable: true, isolation: 'READ COMMITTED' });
   }
 
-  async linkDifferent(signal?: AbortSignal): Promise<void> {
-    for (let batch = 0; batch < MAX_BATCHES && !signal?.aborted; batch++) {
-      const ids = await this.transactions.read((tx) => this.links.findDifferent(tx, BATCH));
+  async linkDifferentProducts(signal?: AbortSignal): Promise<void> {
+    for (let batch = 0; batch < MAX_BATCHES_PER_ROUND && !signal?.aborted; batch++) {
+      const ids = await this.transactions.read((tx) => this.links.findDifferent(tx, BATCH_SIZE));
       if (!ids.length) return;
       await this.linkBatch(ids);
     }

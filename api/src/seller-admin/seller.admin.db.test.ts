@@ -100,7 +100,7 @@ describe('administering sellers', () => {
     const { name } = results.find(({ status }) => status === 200)?.body as Details;
     for (const id of [first, second]) expect(await product(id)).toMatchObject({ sellerName: name, version: 2 });
     // The job that links sellers has nothing to do.
-    await shop.app.get(SellerLinkingService, { strict: false }).linkDifferent();
+    await shop.app.get(SellerLinkingService, { strict: false }).linkDifferentProducts();
     expect(await names('')).toEqual([name]);
     expect((await change(await sellerOf(name), { name: '𝒶'.repeat(200) })).status).toBe(422);
     expect((await change(await sellerOf(name), { name: ' ' })).status).toBe(422);
@@ -115,7 +115,7 @@ describe('administering sellers', () => {
     const listedAs = async () => Promise.all([own, fresh, gone].map(async (id) => (await product(id)).sellerName));
     expect(await listedAs()).toEqual(['Adele', 'Adele', 'Cleo']);
     await merge(body, await sellerOf('Bea'));
-    await shop.app.get(SellerLinkingService, { strict: false }).linkDifferent();
+    await shop.app.get(SellerLinkingService, { strict: false }).linkDifferentProducts();
     expect(await listedAs()).toEqual(['Bea', 'Bea', 'Cleo']);
     expect((await list('sort=name')).map(({ name, listingCount }) => [name, listingCount])).toEqual([
       ['Bea', 3],

@@ -11,10 +11,10 @@ import {
 } from '../http/field.decorator';
 import { Nullable } from '../http/view';
 import { AdminMessageView } from '../message/message.view';
-import { MAX_SELLER_NAME } from '../seller/seller.dto';
+import { MAX_SELLER_NAME_LENGTH } from '../seller/seller.dto';
 
 export class SellerChange {
-  @Changeable() @TextField({ max: MAX_SELLER_NAME }) name?: string;
+  @Changeable() @TextField({ max: MAX_SELLER_NAME_LENGTH }) name?: string;
   @IsOptional() @EmailField({ required: false, nullable: true }) email?: string | null;
   @OptionalTextField({ max: 100, example: '@username' }) telegram?: string | null;
   @OptionalTextField({ max: 500, lines: true }) publicNote?: string | null;

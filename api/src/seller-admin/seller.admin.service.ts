@@ -19,8 +19,8 @@ import { TelegramProofRepository } from '../telegram-proof/telegram-proof.reposi
 import type { User } from '../user/user.entity';
 import type { AdminSellerDetailsView, AdminSellerView, SellerChange, SellerMergeInput } from './seller.admin.dto';
 
-const FIELDS = ['name', 'email', 'telegram', 'publicNote', 'internalNote', 'isPaused'] as const;
-const MAX_NOTE = 2_000;
+const SELLER_FIELDS = ['name', 'email', 'telegram', 'publicNote', 'internalNote', 'isPaused'] as const;
+const MAX_JOINED_NOTE_LENGTH = 2_000;
 const MAX_LISTINGS = 100;
 const MAX_ADDRESSES = 20;
 const MAX_MESSAGES = 20;
@@ -37,7 +37,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
     private readonly audit: AuditService,
     transactions: Transactions,
   ) {
-    super(transactions, sellers, 'sellers', COLUMNS, pageWindow);
+    super(transactions, sellers, 'sellers', SELLER_CSV_COLUMNS, pageWindow);
   }
 
   async toViews(tx: Tx, rows: Seller[]): Promise<AdminSellerView[]> {
@@ -124,7 +124,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
     const before = found((await this.sellers.lock(tx, [id])).get(id));
     if (before.version !== version) throw staleVersion();
     const next = { ...before, ...change };
-    const changes = fieldChanges(before, next, FIELDS);
+    const changes = fieldChanges(before, next, SELLER_FIELDS);
     const addresses = change.email === undefined ? [] : await this.sellers.findAddresses(tx, id, 2);
     const isAddressNew = change.email !== undefined && (next.email !== before.email || addresses.length > 1);
     if (!changes.length && !isAddressNew) return;
@@ -148,10 +148,10 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
 }
 
 function joinNotes(...notes: (string | null)[]): string | null {
-  return cutText(notes.flatMap((note) => note ?? []).join('\n'), MAX_NOTE) || null;
+  return cutText(notes.flatMap((note) => note ?? []).join('\n'), MAX_JOINED_NOTE_LENGTH) || null;
 }
 
-const COLUMNS = csvFields(
+const SELLER_CSV_COLUMNS = csvFields(
   ...([
     'id',
     'name',

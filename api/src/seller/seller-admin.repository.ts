@@ -10,7 +10,7 @@ export type SellerListing = { id: number; title: string; sellerEmail: string | n
 /** The columns in which a product has copies of its seller's values. */
 export type ProductValues = { name: string; isPaused: boolean; sellerId: number };
 
-const COUNTS = `SELECT seller_id AS id, CAST(SUM(delisted_at IS NULL) AS SIGNED) AS listingCount,
+const COUNT_LISTINGS = `SELECT seller_id AS id, CAST(SUM(delisted_at IS NULL) AS SIGNED) AS listingCount,
   COUNT(DISTINCT seller_email) AS addressCount FROM product WHERE seller_id IN (?) GROUP BY seller_id`;
 const SELECT_LISTINGS = `SELECT id, title, seller_email AS sellerEmail, delisted_at IS NULL AS isListed FROM product
   WHERE seller_id = ? ORDER BY id DESC LIMIT ?`;
@@ -61,7 +61,7 @@ export class SellerAdminRepository extends ListRepository<Seller, SellerFilterQu
 
   async count(tx: Tx, ids: number[]): Promise<Map<number, SellerCounts>> {
     if (!ids.length) return new Map();
-    const rows = await tx.query<(SellerCounts & { id: number })[]>(COUNTS, [ids]);
+    const rows = await tx.query<(SellerCounts & { id: number })[]>(COUNT_LISTINGS, [ids]);
     return new Map(rows.map(({ id, ...counts }) => [id, counts]));
   }
 

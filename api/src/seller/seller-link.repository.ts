@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { Seller } from './seller.entity';
 
-const BINARY = 'COLLATE utf8mb4_bin';
+const BINARY_COLLATION = 'COLLATE utf8mb4_bin';
 const SELECT_UNLINKED = 'SELECT id FROM product WHERE seller_id IS NULL ORDER BY id LIMIT ?';
 // The index product_of_seller has all columns of this statement.
 const SELECT_DIFFERENT = `SELECT product.id FROM seller STRAIGHT_JOIN product FORCE INDEX (product_of_seller)
-  ON product.seller_id = seller.id WHERE product.seller_name ${BINARY} <> seller.name
+  ON product.seller_id = seller.id WHERE product.seller_name ${BINARY_COLLATION} <> seller.name
   OR product.seller_email <> seller.email LIMIT ?`;
 const SELECT_SELLERS = 'SELECT DISTINCT seller_id AS id FROM product WHERE id IN (?) AND seller_id IS NOT NULL';
-const INSERT_NAMES = `INSERT IGNORE INTO seller (name, created_at)
-  SELECT MIN(seller_name ${BINARY}), MIN(created_at) FROM product WHERE id IN (?) GROUP BY seller_name ${BINARY}`;
-const OF_NAME = `product JOIN seller ON seller.name = product.seller_name ${BINARY}`;
-const SELECT_PAUSED = `SELECT product.id FROM ${OF_NAME} WHERE product.id IN (?) AND product.is_paused <> seller.is_paused`;
-const LINK = `UPDATE ${OF_NAME} SET product.seller_id = seller.id, product.is_paused = seller.is_paused
+const INSERT_SELLERS = `INSERT IGNORE INTO seller (name, created_at)
+  SELECT MIN(seller_name ${BINARY_COLLATION}), MIN(created_at) FROM product WHERE id IN (?) GROUP BY seller_name ${BINARY_COLLATION}`;
+const PRODUCTS_WITH_SELLER = `product JOIN seller ON seller.name = product.seller_name ${BINARY_COLLATION}`;
+const SELECT_PAUSED = `SELECT product.id FROM ${PRODUCTS_WITH_SELLER} WHERE product.id IN (?) AND product.is_paused <> seller.is_paused`;
+const LINK_PRODUCTS = `UPDATE ${PRODUCTS_WITH_SELLER} SET product.seller_id = seller.id, product.is_paused = seller.is_paused
   WHERE product.id IN (?)`;
 const UPDATE_ADDRESSES = `UPDATE seller JOIN (SELECT seller_id, COUNT(DISTINCT seller_email) AS count,
   MAX(seller_email) AS email FROM product WHERE seller_id IN (?) GROUP BY seller_id) address
@@ -63,9 +63,9 @@ export class SellerLinkRepository {
   async linkByTexts(tx: Tx, productIds: readonly number[]): Promise<number[]> {
     if (!productIds.length) return [];
     const before = await this.findSellers(tx, productIds);
-    await tx.query(INSERT_NAMES, [productIds]);
+    await tx.query(INSERT_SELLERS, [productIds]);
     const paused = await tx.query<{ id: number }[]>(SELECT_PAUSED, [productIds]);
-    await tx.query(LINK, [productIds]);
+    await tx.query(LINK_PRODUCTS, [productIds]);
     const sellers = new Set([...before, ...(await this.findSellers(tx, productIds))]);
     if (sellers.size) await tx.query(UPDATE_ADDRESSES, [[...sellers]]);
     return paused.map(({ id }) => id);

@@ -15,16 +15,16 @@ export class SellerLinkService {
    * address gets the given one. Throws 422 when the seller has another address.
    * @param email null when the address of the product is unknown
    */
-  async link(tx: Tx, name: string, email: string | null): Promise<Seller> {
+  async linkSeller(tx: Tx, name: string, email: string | null): Promise<Seller> {
     const known = await this.repository.lock(tx, name);
     if (!known) {
       await this.repository.insert(tx, name, email);
-      return this.withAddress(tx, found(await this.repository.lock(tx, name)), email);
+      return this.ensureAddress(tx, found(await this.repository.lock(tx, name)), email);
     }
-    return this.withAddress(tx, known, email);
+    return this.ensureAddress(tx, known, email);
   }
 
-  private async withAddress(tx: Tx, seller: Seller, email: string | null): Promise<Seller> {
+  private async ensureAddress(tx: Tx, seller: Seller, email: string | null): Promise<Seller> {
     if (email === null) return seller;
     if (seller.email !== null) {
       if (emailKey(seller.email) === emailKey(email)) return seller;

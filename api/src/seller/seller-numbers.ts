@@ -27,7 +27,7 @@ export class SellerNumbers {
   }
 
   /** Throws 404 when no product of the seller is listed or sold. */
-  get(name: string): Promise<SellerRow> {
+  readNumbers(name: string): Promise<SellerRow> {
     return this.rows.forceFetch(name);
   }
 }

@@ -45,7 +45,7 @@ export class SellerController {
   @ApiPermanentRedirectResponse({ description: 'The seller has a new name. The response redirects to it' })
   async show(@PathText('name') name: string, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     try {
-      return toResponse(name, await this.numbers.get(name));
+      return toResponse(name, await this.numbers.readNumbers(name));
     } catch (error) {
       const newName = await this.transactions.read((tx) => this.sellers.findNewName(tx, name));
       if (newName === null) throw error;

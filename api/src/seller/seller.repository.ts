@@ -13,16 +13,16 @@ export type SellerRow = {
 };
 
 // The second condition is needed, because the index also finds sellers whose names are equal only in its collation.
-const OF_SELLER = 'product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?';
+const IS_OF_SELLER = 'product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?';
 const IS_VERIFIED = 'product.is_verified AND product.delisted_at IS NULL';
 const SELECT_SELLER = `SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) AS listings,
   CAST(SUM(${IS_VERIFIED}) AS SIGNED) AS verified, MIN(product.created_at) AS since,
   MAX(IF(${IS_VERIFIED}, product.verified_at, NULL)) AS lastCheckedAt,
   (SELECT public_note FROM seller WHERE name = ?) AS publicNote
-  FROM product WHERE ${OF_SELLER} AND product.${HAS_PAGE}`;
+  FROM product WHERE ${IS_OF_SELLER} AND product.${HAS_PAGE}`;
 const COUNT_SOLD = `SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS sold FROM product
   JOIN order_item item ON item.product_id = product.id
-  JOIN \`order\` ON \`order\`.id = item.order_id WHERE ${IS_RECEIVED} AND ${OF_SELLER}`;
+  JOIN \`order\` ON \`order\`.id = item.order_id WHERE ${IS_RECEIVED} AND ${IS_OF_SELLER}`;
 const SELECT_NEW_NAME = `SELECT seller.name FROM seller_alias JOIN seller ON seller.id = seller_alias.seller_id
   WHERE seller_alias.name = ? AND NOT EXISTS (SELECT 1 FROM seller present WHERE present.name = ?)`;
 

@@ -18,16 +18,16 @@ import {
 import { SellingService } from './selling.service';
 import { SellerDealView } from './selling.view';
 
-const OPENED = 'The deal that the link in the seller’s mail opens. 404 for every other token';
-const REPEATED = 'The deal after the action. A repeated request returns the current state';
-const STATE = { description: '`state`: no line is in a state that allows the action' };
-const FULL = { description: '`full`: the conversation has 200 entries' };
-const ASKED = 'Asks Telegram soon who owns the ordered group or channel, if the line has a handover';
-const ASKS = { name: 'handover-ask', limit: 30, windowSeconds: 600 };
-const PROOF =
+const OPEN_DESCRIPTION = 'The deal that the link in the seller’s mail opens. 404 for every other token';
+const ACTION_DESCRIPTION = 'The deal after the action. A repeated request returns the current state';
+const STATE_CONFLICT = { description: '`state`: no line is in a state that allows the action' };
+const FULL_CONFLICT = { description: '`full`: the conversation has 200 entries' };
+const ASK_DESCRIPTION = 'Asks Telegram soon who owns the ordered group or channel, if the line has a handover';
+const ASK_LIMIT = { name: 'handover-ask', limit: 30, windowSeconds: 600 };
+const PROOF_DESCRIPTION =
   'Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` or `proof-shown`';
-const PROOFS = { name: 'deal-proof', limit: 10, windowSeconds: 3600 };
-const MESSAGES = { name: 'deal-message', limit: 20, windowSeconds: 600 };
+const PROOF_LIMIT = { name: 'deal-proof', limit: 10, windowSeconds: 3600 };
+const MESSAGE_LIMIT = { name: 'deal-message', limit: 20, windowSeconds: 600 };
 
 /** The routes for a seller without an account. The token is in the body, so that no log and no cache contains it. */
 @ApiController('api/deals', 'deals')
@@ -36,48 +36,48 @@ export class LinkedDealController {
 
   @Post('open')
   @Public()
-  @Ok(SellerDealView, OPENED)
+  @Ok(SellerDealView, OPEN_DESCRIPTION)
   open(@Body() { token }: DealLinkInput, @Ip() ip: string) {
-    return this.selling.show({ token, ip });
+    return this.selling.showDeal({ token, ip });
   }
 
   @Post('message')
   @Public()
-  @RateLimited({ ...MESSAGES, by: 'address' })
-  @Ok(SellerDealView, REPEATED)
-  @ApiConflictResponse(FULL)
+  @RateLimited({ ...MESSAGE_LIMIT, by: 'address' })
+  @Ok(SellerDealView, ACTION_DESCRIPTION)
+  @ApiConflictResponse(FULL_CONFLICT)
   write(@Body() { token, text }: LinkedDealMessageInput, @Ip() ip: string) {
-    return this.selling.write({ token, ip }, text);
+    return this.selling.writeMessage({ token, ip }, text);
   }
 
   @Post('accept')
   @Public()
-  @Ok(SellerDealView, REPEATED)
-  @ApiConflictResponse(STATE)
+  @Ok(SellerDealView, ACTION_DESCRIPTION)
+  @ApiConflictResponse(STATE_CONFLICT)
   accept(@Body() { token, line }: LinkedDealLineInput, @Ip() ip: string) {
-    return this.selling.act({ token, ip }, { action: 'accept', line });
+    return this.selling.actOnLines({ token, ip }, { action: 'accept', line });
   }
 
   @Post('decline')
   @Public()
-  @Ok(SellerDealView, REPEATED)
-  @ApiConflictResponse(STATE)
+  @Ok(SellerDealView, ACTION_DESCRIPTION)
+  @ApiConflictResponse(STATE_CONFLICT)
   decline(@Body() { token, line, reason }: LinkedDealDeclineInput, @Ip() ip: string) {
-    return this.selling.act({ token, ip }, { action: 'decline', line, reason });
+    return this.selling.actOnLines({ token, ip }, { action: 'decline', line, reason });
   }
 
   @Post('hand-over')
   @Public()
-  @Ok(SellerDealView, REPEATED)
-  @ApiConflictResponse(STATE)
+  @Ok(SellerDealView, ACTION_DESCRIPTION)
+  @ApiConflictResponse(STATE_CONFLICT)
   handOver(@Body() { token, line }: LinkedDealLineInput, @Ip() ip: string) {
-    return this.selling.act({ token, ip }, { action: 'hand_over', line });
+    return this.selling.actOnLines({ token, ip }, { action: 'hand_over', line });
   }
 
   @Post('ask-telegram')
   @Public()
-  @RateLimited({ ...ASKS, by: 'address' })
-  @Ok(SellerDealView, ASKED)
+  @RateLimited({ ...ASK_LIMIT, by: 'address' })
+  @Ok(SellerDealView, ASK_DESCRIPTION)
   askTelegram(@Body() { token, line }: LinkedDealLineInput, @Ip() ip: string) {
     return this.selling.askTelegram({ token, ip }, line);
   }
@@ -102,8 +102,8 @@ export class LinkedDealController {
 
   @Post('proof')
   @Public()
-  @RateLimited({ ...PROOFS, by: 'address' })
-  @Ok(SellerDealView, PROOF)
+  @RateLimited({ ...PROOF_LIMIT, by: 'address' })
+  @Ok(SellerDealView, PROOF_DESCRIPTION)
   askForProof(@Body() { token, line }: LinkedDealProofInput, @Ip() ip: string) {
     return this.selling.askForProof({ token, ip }, line);
   }
@@ -120,67 +120,67 @@ export class OwnDealController {
     'The user’s deals as a seller, the last activity first. Without `page`, at most 100 deals and no total',
   )
   list(@Session() { user }: LiveSession, @Query() query: PageQuery) {
-    return this.selling.list(user, query);
+    return this.selling.listDeals(user, query);
   }
 
   @Get(':number')
   @Ok(SellerDealView, '404 for a deal of another address')
   show(@PathText('number') number: string, @Session() { user }: LiveSession, @Ip() ip: string) {
-    return this.selling.show({ number, user, ip });
+    return this.selling.showDeal({ number, user, ip });
   }
 
   @Post(':number/message')
-  @RateLimited({ ...MESSAGES, by: 'session' })
-  @Ok(SellerDealView, REPEATED)
-  @ApiConflictResponse(FULL)
+  @RateLimited({ ...MESSAGE_LIMIT, by: 'session' })
+  @Ok(SellerDealView, ACTION_DESCRIPTION)
+  @ApiConflictResponse(FULL_CONFLICT)
   write(
     @PathText('number') number: string,
     @Body() { text }: DealMessageInput,
     @Session() { user }: LiveSession,
     @Ip() ip: string,
   ) {
-    return this.selling.write({ number, user, ip }, text);
+    return this.selling.writeMessage({ number, user, ip }, text);
   }
 
   @Post(':number/accept')
-  @Ok(SellerDealView, REPEATED)
-  @ApiConflictResponse(STATE)
+  @Ok(SellerDealView, ACTION_DESCRIPTION)
+  @ApiConflictResponse(STATE_CONFLICT)
   accept(
     @PathText('number') number: string,
     @Body() { line }: DealLineInput,
     @Session() { user }: LiveSession,
     @Ip() ip: string,
   ) {
-    return this.selling.act({ number, user, ip }, { action: 'accept', line });
+    return this.selling.actOnLines({ number, user, ip }, { action: 'accept', line });
   }
 
   @Post(':number/decline')
-  @Ok(SellerDealView, REPEATED)
-  @ApiConflictResponse(STATE)
+  @Ok(SellerDealView, ACTION_DESCRIPTION)
+  @ApiConflictResponse(STATE_CONFLICT)
   decline(
     @PathText('number') number: string,
     @Body() { line, reason }: DealDeclineInput,
     @Session() { user }: LiveSession,
     @Ip() ip: string,
   ) {
-    return this.selling.act({ number, user, ip }, { action: 'decline', line, reason });
+    return this.selling.actOnLines({ number, user, ip }, { action: 'decline', line, reason });
   }
 
   @Post(':number/hand-over')
-  @Ok(SellerDealView, REPEATED)
-  @ApiConflictResponse(STATE)
+  @Ok(SellerDealView, ACTION_DESCRIPTION)
+  @ApiConflictResponse(STATE_CONFLICT)
   handOver(
     @PathText('number') number: string,
     @Body() { line }: DealLineInput,
     @Session() { user }: LiveSession,
     @Ip() ip: string,
   ) {
-    return this.selling.act({ number, user, ip }, { action: 'hand_over', line });
+    return this.selling.actOnLines({ number, user, ip }, { action: 'hand_over', line });
   }
 
   @Post(':number/ask-telegram')
-  @RateLimited({ ...ASKS, by: 'session' })
-  @Ok(SellerDealView, ASKED)
+  @RateLimited({ ...ASK_LIMIT, by: 'session' })
+  @Ok(SellerDealView, ASK_DESCRIPTION)
   askTelegram(
     @PathText('number') number: string,
     @Body() { line }: DealLineInput,
@@ -191,8 +191,8 @@ export class OwnDealController {
   }
 
   @Post(':number/proof')
-  @RateLimited({ ...PROOFS, by: 'session' })
-  @Ok(SellerDealView, PROOF)
+  @RateLimited({ ...PROOF_LIMIT, by: 'session' })
+  @Ok(SellerDealView, PROOF_DESCRIPTION)
   askForProof(
     @PathText('number') number: string,
     @Body() { line }: DealProofInput,

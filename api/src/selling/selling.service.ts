@@ -32,7 +32,7 @@ const MAX_DEALS = 100;
 /** The proof of a seller: the token of a mail, or the session of an account that has proved the address of the deal. */
 type LinkProof = { ip: string; token: string };
 export type SellerProof = LinkProof | { ip: string; number: string; user: User };
-type Action = { action: LineAction; line?: number; reason?: string };
+type SellerAction = { action: LineAction; line?: number; reason?: string };
 
 @Injectable()
 export class SellingService {
@@ -50,22 +50,22 @@ export class SellingService {
     private readonly transactions: Transactions,
   ) {}
 
-  async show(proof: SellerProof): Promise<SellerDealView> {
-    return this.view(await this.find(proof), proof);
+  async showDeal(proof: SellerProof): Promise<SellerDealView> {
+    return this.viewDeal(await this.findDeal(proof), proof);
   }
 
   /** Lists the deals for the proven address of the account, the last activity first. */
-  list(user: User, query: PageQuery): Promise<ListPage<SellerDealView>> {
+  listDeals(user: User, query: PageQuery): Promise<ListPage<SellerDealView>> {
     return this.transactions.read(async (tx) => {
       const address = provenEmailKey(user);
       if (address === null) return optionalPage(query, [], 0);
       const deals = await this.deals.findOfAddress(tx, address, wholeOrPageWindow(query, MAX_DEALS));
-      return optionalPage(query, await this.views(tx, deals, user), await this.deals.countOfAddress(tx, address));
+      return optionalPage(query, await this.viewDeals(tx, deals, user), await this.deals.countOfAddress(tx, address));
     });
   }
 
-  async write(proof: SellerProof, text: string): Promise<SellerDealView> {
-    const deal = await this.find(proof);
+  async writeMessage(proof: SellerProof, text: string): Promise<SellerDealView> {
+    const deal = await this.findDeal(proof);
     const message = { text, actor: 'seller', userId: userOf(proof)?.id ?? null } as const;
     await this.transactions.run(
       async (tx) => {
@@ -75,18 +75,18 @@ export class SellingService {
       },
       { isolation: 'READ COMMITTED' },
     );
-    return this.view(deal, proof);
+    return this.viewDeal(deal, proof);
   }
 
   /** Throws 409 when no line is in a state that allows the action. */
-  async act(proof: SellerProof, { action, line, reason = '' }: Action): Promise<SellerDealView> {
-    const deal = await this.find(proof);
+  async actOnLines(proof: SellerProof, { action, line, reason = '' }: SellerAction): Promise<SellerDealView> {
+    const deal = await this.findDeal(proof);
     const meant = new Set(await this.lineIds(deal, line));
     await this.transitions.makeTransition(deal.orderRowId, {
       ...{ action, actor: 'seller', user: userOf(proof), ip: proof.ip, reason },
       isMeant: ({ id }) => meant.has(id),
     });
-    return this.view(deal, proof);
+    return this.viewDeal(deal, proof);
   }
 
   /**
@@ -94,21 +94,21 @@ export class SellingService {
    * address.
    */
   async linkTelegram(proof: LinkProof): Promise<TelegramNoticesLinkView> {
-    return this.notices.makeDealLink(await this.find(proof));
+    return this.notices.makeDealLink(await this.findDeal(proof));
   }
 
   async stopTelegram(proof: LinkProof): Promise<SellerDealView> {
-    const deal = await this.find(proof);
+    const deal = await this.findDeal(proof);
     await this.notices.stopOfDeal(deal);
-    return this.view(deal, proof);
+    return this.viewDeal(deal, proof);
   }
 
   /** Schedules a question to Telegram about who owns the ordered groups or channels. */
   async askTelegram(proof: SellerProof, line?: number): Promise<SellerDealView> {
-    const deal = await this.find(proof);
+    const deal = await this.findDeal(proof);
     const ids = await this.lineIds(deal, line);
     await this.transactions.run((tx) => this.handovers.askSoon(tx, ids, 'seller'));
-    return this.view(deal, proof);
+    return this.viewDeal(deal, proof);
   }
 
   /** @param line the number of the line in the deal. Default: all lines */
@@ -120,15 +120,15 @@ export class SellingService {
 
   /** Makes a link to the bot for the owner of the group or channel of a line. The link is shown once. */
   async askForProof(proof: SellerProof, line: number): Promise<SellerDealView> {
-    const deal = await this.find(proof);
+    const deal = await this.findDeal(proof);
     const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [deal.orderRowId]));
     const { productId } = found(linesOf(deal, lines.get(deal.orderRowId))[line - 1]);
     const { link } = await this.proofs.askAsSeller(productId, deal);
-    const view = await this.view(deal, proof);
+    const view = await this.viewDeal(deal, proof);
     return { ...view, lines: view.lines.map((shown) => ({ ...shown, proofLink: shown.line === line ? link : null })) };
   }
 
-  private async find(proof: SellerProof): Promise<Deal> {
+  private async findDeal(proof: SellerProof): Promise<Deal> {
     if ('token' in proof) return this.tokens.find(proof.token, proof.ip);
     const deal = await this.transactions.read((tx) => this.deals.findByNumber(tx, proof.number));
     const isOwn = deal?.sellerEmail && emailKey(deal.sellerEmail) === provenEmailKey(proof.user);
@@ -136,14 +136,14 @@ export class SellingService {
     return deal;
   }
 
-  private view({ id }: Deal, proof: SellerProof): Promise<SellerDealView> {
+  private viewDeal({ id }: Deal, proof: SellerProof): Promise<SellerDealView> {
     return this.transactions.read(async (tx) =>
-      found((await this.views(tx, [found(await this.deals.find(tx, id))], userOf(proof)))[0]),
+      found((await this.viewDeals(tx, [found(await this.deals.find(tx, id))], userOf(proof)))[0]),
     );
   }
 
   /** @param user null for a seller without an account, whose link shows one deal */
-  private async views(tx: Tx, deals: Deal[], user: User | null): Promise<SellerDealView[]> {
+  private async viewDeals(tx: Tx, deals: Deal[], user: User | null): Promise<SellerDealView[]> {
     const ids = [...new Set(deals.map(({ orderRowId }) => orderRowId))];
     const orders = new Map((await this.orders.findMany(tx, ids)).map((order) => [order.id, order]));
     const lines = await this.items.findOfOrders(tx, ids);

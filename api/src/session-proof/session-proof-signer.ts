@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, hkdfSync, sign } from 'node:crypto';
 import { type Config, CONFIG } from '../config/config';
-import { type SigningKey, signingKeyOf } from '../secret/signing-key';
+import { type SigningKey, deriveSigningKey } from '../secret/signing-key';
 import type { StaffRole } from '../staff-role/staff-role';
 import type { SessionProofKeyView } from './session-proof.view';
 
@@ -9,14 +9,14 @@ import type { SessionProofKeyView } from './session-proof.view';
 export const PROOF_SECONDS = 60;
 const ID_BYTES = 16;
 
-interface Claims {
+interface ProofClaims {
   /** The remote whose backend receives the proof. */
   remote: string;
   userId: number;
   role: StaffRole | 'customer';
 }
 
-const inBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const toBase64UrlJson = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
  * Proves to the backend of a remote who has sent a request. The proof is a JSON Web Token (RFC 7519), signed with
@@ -29,29 +29,29 @@ export class SessionProofSigner {
   private readonly idKey: Buffer;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
-    this.key = signingKeyOf(config.secretKey, 'proof of a session for the backend of a remote');
+    this.key = deriveSigningKey(config.secretKey, 'proof of a session for the backend of a remote');
     this.idKey = Buffer.from(hkdfSync('sha256', config.secretKey, Buffer.alloc(0), 'ids for backends of remotes', 32));
   }
 
-  sign({ remote, userId, role }: Claims): string {
+  signProof({ remote, userId, role }: ProofClaims): string {
     const now = Math.floor(Date.now() / 1_000);
     const header = { alg: 'EdDSA', typ: 'JWT', kid: this.key.id };
     const claims = {
       ...(this.config.publicOrigin !== null && { iss: this.config.publicOrigin }),
-      ...{ aud: remote, sub: this.idOf(remote, userId), role },
+      ...{ aud: remote, sub: this.userIdForRemote(remote, userId), role },
       ...{ iat: now, exp: now + PROOF_SECONDS },
     };
-    const text = `${inBase64Url(header)}.${inBase64Url(claims)}`;
+    const text = `${toBase64UrlJson(header)}.${toBase64UrlJson(claims)}`;
     return `${text}.${sign(null, Buffer.from(text), this.key.privateKey).toString('base64url')}`;
   }
 
   /** The public keys as a set of JSON Web Keys (RFC 7517). */
-  keys(): { keys: SessionProofKeyView[] } {
+  publicKeySet(): { keys: SessionProofKeyView[] } {
     const { id, publicKey } = this.key;
     return { keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: id, x: publicKey }] };
   }
 
-  private idOf(remote: string, userId: number): string {
+  private userIdForRemote(remote: string, userId: number): string {
     const code = createHmac('sha256', this.idKey).update(`${remote} ${userId}`).digest();
     return code.subarray(0, ID_BYTES).toString('base64url');
   }

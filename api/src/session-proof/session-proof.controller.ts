@@ -32,7 +32,9 @@ export class SessionProofController {
   ): { proof: string | null } {
     requireGatewaySecret(given, this.config);
     if (!session) return { proof: null };
-    return { proof: this.signer.sign({ remote, userId: session.user.id, role: session.actingRole ?? 'customer' }) };
+    return {
+      proof: this.signer.signProof({ remote, userId: session.user.id, role: session.actingRole ?? 'customer' }),
+    };
   }
 }
 
@@ -44,6 +46,6 @@ export class SessionProofKeyController {
   @Public()
   @Ok(SessionProofKeysView, 'The public keys of session proofs as a JSON Web Key Set, for the backends of remotes')
   keys() {
-    return this.signer.keys();
+    return this.signer.publicKeySet();
   }
 }

@@ -114,7 +114,7 @@ test('a proof is no session of the shop, wherever it is sent', async () => {
 test('a proof that another key has signed is refused, and that key has another id', async () => {
   const config = { publicOrigin: null, secretKey: Buffer.alloc(32, 7) } as never;
   const stranger = new SessionProofSigner(config);
-  const proof = stranger.sign({ remote: 'gifts', userId: 1, role: 'manager' });
+  const proof = stranger.signProof({ remote: 'gifts', userId: 1, role: 'manager' });
   await expect(read(proof)).rejects.toThrow();
-  expect(stranger.keys().keys[0]?.kid).not.toBe((await keys())[0]?.kid);
+  expect(stranger.publicKeySet().keys[0]?.kid).not.toBe((await keys())[0]?.kid);
 });

@@ -37,7 +37,7 @@ export class AuthSessionRepository {
   }
 
   /**
-   * Ends a session that a new session of the same browser replaces. SessionService.resolve needs the row until
+   * Ends a session that a new session of the same browser replaces. SessionService.resolveSession needs the row until
    * retention deletes it.
    */
   async expire(tx: Tx, idHash: string): Promise<void> {

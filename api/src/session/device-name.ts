@@ -1,7 +1,7 @@
-type Pattern = readonly [name: string, pattern: RegExp];
+type NamePattern = readonly [name: string, pattern: RegExp];
 
 /** The order matters: a browser's user agent also contains the names of older browsers. */
-const BROWSERS: readonly Pattern[] = [
+const BROWSER_PATTERNS: readonly NamePattern[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -11,7 +11,7 @@ const BROWSERS: readonly Pattern[] = [
   ['Safari', /\bSafari\//],
 ];
 
-const SYSTEMS: readonly Pattern[] = [
+const SYSTEM_PATTERNS: readonly NamePattern[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -23,9 +23,9 @@ const SYSTEMS: readonly Pattern[] = [
 
 /** Returns a name that the user recognises, such as "Chrome on Android". */
 export function deviceName(userAgent: string | null): string {
-  const find = (patterns: readonly Pattern[]) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
+  const find = (patterns: readonly NamePattern[]) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
+  const browser = find(BROWSER_PATTERNS);
+  const system = find(SYSTEM_PATTERNS);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `An app on ${system}` : 'Unknown device');
 }

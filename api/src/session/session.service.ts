@@ -19,7 +19,7 @@ const BROWSER_SESSION_TTL_MS = DAY_MS;
 const MAX_USER_AGENT_LENGTH = 255;
 const DEVICE_TTL_MS = 180 * DAY_MS;
 const MAX_SESSIONS = 20;
-const MAX_DEVICES = 20;
+const MAX_KNOWN_DEVICES = 20;
 
 export type NewSession = {
   device: ClientDevice;
@@ -72,7 +72,7 @@ export class SessionService {
       if (current?.passwordHash !== user.passwordHash || staffRoleOf(current) !== staffRoleOf(user)) return null;
       if (isErased(current) || current.suspendedAt) return null;
       if (!(await isAllowed(tx))) return null;
-      if (alert && current.loginAlerts && !(await this.isKnown(tx, deviceToken, user.id))) {
+      if (alert && current.loginAlerts && !(await this.isKnownDevice(tx, deviceToken, user.id))) {
         const data = { firstName: current.firstName, device: device.name, signedInAt: now.toISOString() };
         await this.mails.enqueue(tx, { kind: 'new-sign-in', to: provenAddress(current), data });
       }
@@ -91,7 +91,7 @@ export class SessionService {
    * session by now, because it can send a request before the response of a sign-in arrives.
    * @param isIdle The request does not extend the session, because a timer of the page has sent it.
    */
-  async resolve(token: string, { isIdle = false } = {}): Promise<StoredSession | 'just ended' | null> {
+  async resolveSession(token: string, { isIdle = false } = {}): Promise<StoredSession | 'just ended' | null> {
     const idHash = hashOf(token);
     const row = await this.transactions.read((tx) => this.users.findBySession(tx, idHash));
     if (!row || isErased(row)) return null;
@@ -116,7 +116,7 @@ export class SessionService {
     const all = await this.devices.findAll(tx, userId);
     const others = all.filter(({ tokenHash }) => tokenHash !== row.tokenHash);
     const { createdAt } = all.find(({ tokenHash }) => tokenHash === row.tokenHash) ?? { createdAt: new Date() };
-    const evicted = excess(others, MAX_DEVICES, isOfNetwork(row), isNew);
+    const evicted = rowsToReplace(others, MAX_KNOWN_DEVICES, isOfNetwork(row), isNewRow);
     const hashes = evicted.map(({ tokenHash }) => tokenHash);
     await this.devices.delete(tx, userId, hashes);
     await this.devices.upsert(tx, { ...row, createdAt, expiresAt });
@@ -127,21 +127,21 @@ export class SessionService {
   private async evictSessions(tx: Tx, row: Pick<AuthSession, 'userId' | 'deviceHash' | 'networkHash'>): Promise<void> {
     const others = await this.sessions.findAll(tx, row.userId);
     if (others.length < MAX_SESSIONS) return;
-    const devices = (await this.devices.findAll(tx, row.userId)).filter((device) => !isNew(device));
+    const devices = (await this.devices.findAll(tx, row.userId)).filter((device) => !isNewRow(device));
     const old = new Set(devices.map(({ tokenHash }) => tokenHash));
     const isEnded = (session: AuthSession) => !isAlive(session);
     const isOfDevice = ({ deviceHash }: AuthSession) => deviceHash === row.deviceHash;
     const isOnNewDevice = ({ deviceHash }: AuthSession) => !old.has(deviceHash ?? '');
-    const evicted = excess(others, MAX_SESSIONS, isEnded, isOfDevice, isOfNetwork(row), isOnNewDevice);
+    const evicted = rowsToReplace(others, MAX_SESSIONS, isEnded, isOfDevice, isOfNetwork(row), isOnNewDevice);
     const hashes = evicted.map(({ idHash }) => idHash);
     await this.sessions.deleteMany(tx, hashes);
   }
 
-  async isKnown(tx: Tx, token: string | null, userId: number): Promise<boolean> {
+  async isKnownDevice(tx: Tx, token: string | null, userId: number): Promise<boolean> {
     return token !== null && this.devices.exists(tx, hashOf(token), userId);
   }
 
-  async end(token: string | null): Promise<void> {
+  async endSession(token: string | null): Promise<void> {
     if (token) await this.transactions.autocommit((tx) => this.sessions.delete(tx, hashOf(token)));
   }
 }
@@ -153,7 +153,7 @@ type Replaceable = { createdAt: Date | null; networkHash: string | null };
  * one, and at last the others. Among them, the newest rows go first, so that somebody who knows the password and signs
  * in from many networks replaces only the sign-ins of the attack.
  */
-function excess<Row extends Replaceable>(
+function rowsToReplace<Row extends Replaceable>(
   rows: readonly Row[],
   max: number,
   ...conditions: readonly ((row: Row) => boolean)[]
@@ -167,7 +167,8 @@ function excess<Row extends Replaceable>(
   return sorted.slice(0, Math.max(0, rows.length + 1 - max));
 }
 
-const isNew = ({ createdAt }: Replaceable): boolean => createdAt !== null && Date.now() - createdAt.getTime() < DAY_MS;
+const isNewRow = ({ createdAt }: Replaceable): boolean =>
+  createdAt !== null && Date.now() - createdAt.getTime() < DAY_MS;
 
 const isOfNetwork =
   ({ networkHash }: Pick<Replaceable, 'networkHash'>) =>

@@ -11,7 +11,7 @@ export type IssuedToken = {
 };
 
 /** A token of 256 bits in base64url. */
-const TOKEN = /^[\w-]{43}$/;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /** A cookie that scripts cannot read. Behind TLS it is `Secure` and bound to the host by its `__Host-` prefix. */
 abstract class TokenCookie {
@@ -25,34 +25,35 @@ abstract class TokenCookie {
   }
 
   read(request: FastifyRequest): string | null {
-    const token = request.cookies[this.sent(request) ?? ''];
-    return token && TOKEN.test(token) ? token : null;
+    const token = request.cookies[this.findSentName(request) ?? ''];
+    return token && TOKEN_PATTERN.test(token) ? token : null;
   }
 
   /** Returns whether the browser has the cookie, even if its value is not a token. */
   isSent(request: FastifyRequest): boolean {
-    return this.sent(request) !== undefined;
+    return this.findSentName(request) !== undefined;
   }
 
   write(reply: FastifyReply, { token, expiresAt }: IssuedToken): void {
-    const [own] = this.names(reply.request);
-    const replaced = this.sent(reply.request);
+    const [own] = this.cookieNames(reply.request);
+    const replaced = this.findSentName(reply.request);
     if (replaced && replaced !== own) reply.clearCookie(replaced, this.attributes);
     reply.setCookie(own, token, { ...this.attributes, expires: expiresAt ?? undefined });
   }
 
   clear(reply: FastifyReply): void {
-    const [own] = this.names(reply.request);
-    for (const name of new Set([own, this.sent(reply.request) ?? own])) reply.clearCookie(name, this.attributes);
+    const [own] = this.cookieNames(reply.request);
+    for (const name of new Set([own, this.findSentName(reply.request) ?? own]))
+      reply.clearCookie(name, this.attributes);
   }
 
-  private names({ host }: FastifyRequest) {
+  private cookieNames({ host }: FastifyRequest) {
     return tokenCookieNames(this.kind, this.config.publicOrigin, host);
   }
 
   /** Returns the name under which the request has the cookie. */
-  private sent(request: FastifyRequest): string | undefined {
-    return this.names(request).find((name) => request.cookies[name]);
+  private findSentName(request: FastifyRequest): string | undefined {
+    return this.cookieNames(request).find((name) => request.cookies[name]);
   }
 }
 

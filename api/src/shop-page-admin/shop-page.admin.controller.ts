@@ -69,6 +69,6 @@ export class ShopPageAdminController {
   @SlugParam()
   @Ok(ShopPageTextView)
   text(@Slug() slug: PageSlug, @Id('number') number: number) {
-    return this.pages.text(slug, number);
+    return this.pages.showText(slug, number);
   }
 }

@@ -9,7 +9,7 @@ import { listingStateOf } from '../listing-state/listing-state';
 import { PictureRepository } from '../picture/picture.repository';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
-import { firstState, PAGE_SLUGS, PAGE_TITLES, type PageSlug } from '../shop-page/page-slug';
+import { firstStateOf, PAGE_SLUGS, PAGE_TITLES, type PageSlug } from '../shop-page/page-slug';
 import type {
   AdminShopPageView,
   PickedListingView,
@@ -22,7 +22,7 @@ import type { ShopPage, ShopPageText } from '../shop-page/shop-page.entity';
 import { type SavedText, ShopPageRepository } from '../shop-page/shop-page.repository';
 import { ShopPages } from '../shop-page/shop-pages.service';
 
-const KEPT_TEXTS = 10;
+const MAX_KEPT_TEXTS = 10;
 
 @Injectable()
 export class ShopPageAdminService {
@@ -74,7 +74,7 @@ export class ShopPageAdminService {
     return ids.map((id) => ({ id, title: titles.get(id) ?? `Number ${id}`, isListed: listed.has(id) }));
   }
 
-  async text(slug: PageSlug, number: number): Promise<ShopPageTextView> {
+  async showText(slug: PageSlug, number: number): Promise<ShopPageTextView> {
     const text = await this.transactions.read((tx) => this.repository.findText(tx, slug, number));
     return pick(found(text), 'number', 'title', 'text', 'listings', 'savedAt');
   }
@@ -87,14 +87,14 @@ export class ShopPageAdminService {
     // This call also refuses a text that cannot be parsed.
     const html = renderMarkdown(text);
     if (publish && !html && !listings.length) throw invalidFields([{ field: 'text', message: 'must not be blank' }]);
-    return this.change(slug, version, manager, async (tx, page) => {
+    return this.changePage(slug, version, manager, async (tx, page) => {
       const newest = await this.repository.findNewestText(tx, slug);
       const isNew = !newest || newest.title !== title || newest.text !== text || `${newest.listings}` !== `${listings}`;
       const number = (newest?.number ?? 0) + Number(isNew);
       const published = publish ? number : page.published;
       if (isNew) {
-        await this.insert(tx, { slug, number, title, text, listings, savedAt: new Date() }, html);
-        await this.repository.deleteTexts(tx, slug, number - KEPT_TEXTS, published);
+        await this.insertText(tx, { slug, number, title, text, listings, savedAt: new Date() }, html);
+        await this.repository.deleteTexts(tx, slug, number - MAX_KEPT_TEXTS, published);
       }
       const changes = fieldChanges(
         { draft: newest?.number ?? null, published: page.published, state: page.state },
@@ -112,13 +112,13 @@ export class ShopPageAdminService {
       throw invalidFields([
         { field: 'state', message: 'is not possible: the imprint has a link only when it is published' },
       ]);
-    return this.change(slug, version, manager, async (_tx, page) => ({
+    return this.changePage(slug, version, manager, async (_tx, page) => ({
       page: { ...page, state },
       changes: fieldChanges({ state: page.state }, { state }, ['state']),
     }));
   }
 
-  private async change(
+  private async changePage(
     slug: PageSlug,
     version: number,
     manager: User,
@@ -138,7 +138,7 @@ export class ShopPageAdminService {
   }
 
   /** Stores a text and locks its pictures, so that they cannot be deleted as unused before the transaction ends. */
-  private async insert(tx: Tx, text: ShopPageText, html: string): Promise<void> {
+  private async insertText(tx: Tx, text: ShopPageText, html: string): Promise<void> {
     const ids = pictureIdsIn(html);
     const stored = ids.length ? await this.pictures.lock(tx, ids) : new Map<string, never>();
     const lost = ids.some((id) => !stored.get(id)?.isStored || stored.get(id)?.removedAt);
@@ -156,7 +156,7 @@ function toRowView(
   return {
     slug,
     title: newest?.title ?? PAGE_TITLES[slug],
-    state: row?.state ?? firstState(slug),
+    state: row?.state ?? firstStateOf(slug),
     draft: !!newest && newest.number !== row?.published,
     savedAt: newest?.savedAt.toISOString() ?? null,
     publishedAt: row?.publishedAt?.toISOString() ?? null,

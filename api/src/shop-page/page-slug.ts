@@ -24,4 +24,4 @@ export const PAGE_STATES = ['linked', 'hidden', 'published'] as const;
 export type PageState = (typeof PAGE_STATES)[number];
 
 /** Returns the state of a page that nobody has changed. */
-export const firstState = (slug: PageSlug): PageState => (slug === 'imprint' ? 'hidden' : 'linked');
+export const firstStateOf = (slug: PageSlug): PageState => (slug === 'imprint' ? 'hidden' : 'linked');

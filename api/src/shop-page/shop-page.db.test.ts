@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { performance } from 'node:perf_hooks';
 import { samplePicture } from '../../test/pictures';
 import { type Person, signUpAdmin, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { emptyTables } from '../../test/test-database';
 import { until } from '../../test/until';
 import { MAX_MARKDOWN_LENGTH } from '../markdown/markdown';
@@ -221,7 +221,7 @@ describe('the pages of the operator', () => {
     const text = `![The team](/art/picture/${kept}/1280.webp#300x200)`;
     expect((await save(0, { text })).status).toBe(200);
     await shop.dataSource.query('UPDATE picture SET unused_since = UTC_TIMESTAMP(3) - INTERVAL 2 DAY');
-    await shop.app.get(PictureRemovalService).deleteUnused(UNSTOPPED);
+    await shop.app.get(PictureRemovalService).deleteUnused(UNSTOPPED_SIGNAL);
     const rows = await shop.dataSource.query<{ id: string }[]>('SELECT id FROM picture');
     expect(rows.map(({ id }) => id)).toEqual([kept]);
     expect(unused).not.toBe(kept);

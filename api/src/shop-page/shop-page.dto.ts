@@ -5,7 +5,7 @@ import { Nullable } from '../http/view';
 import { MAX_MARKDOWN_LENGTH } from '../markdown/markdown';
 import { PAGE_SLUGS, PAGE_STATES, type PageSlug, type PageState } from './page-slug';
 
-const MAX_PAGE_TITLE = 80;
+const MAX_PAGE_TITLE_LENGTH = 80;
 export const MAX_PAGE_LISTINGS = 24;
 
 const VersionField = () =>
@@ -20,7 +20,7 @@ const MarkdownField = () =>
 @ApiSchema({ name: 'ShopPageInput' })
 export class ShopPageInput {
   @VersionField() version: number;
-  @TextField({ max: MAX_PAGE_TITLE, example: 'About' }) title: string;
+  @TextField({ max: MAX_PAGE_TITLE_LENGTH, example: 'About' }) title: string;
   @MarkdownField() text?: string | null;
 
   @ApiProperty({

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
-import { firstState, type PageSlug } from './page-slug';
+import { firstStateOf, type PageSlug } from './page-slug';
 import { ShopPage, ShopPagePicture, ShopPageText } from './shop-page.entity';
 
-const CREATE = `INSERT INTO shop_page (slug, state, version) VALUES (?, ?, 0)
+const CREATE_PAGE = `INSERT INTO shop_page (slug, state, version) VALUES (?, ?, 0)
   ON DUPLICATE KEY UPDATE version = version`;
-const DELETE_BEFORE = 'DELETE FROM shop_page_text WHERE slug = ? AND number <= ? AND number <> ?';
+const DELETE_TEXTS = 'DELETE FROM shop_page_text WHERE slug = ? AND number <= ? AND number <> ?';
 
 export type SavedText = Omit<ShopPageText, 'text'>;
 
@@ -22,7 +22,7 @@ export class ShopPageRepository {
 
   /** Locks the page. A page without a row gets one. */
   async lock(tx: Tx, slug: PageSlug): Promise<ShopPage> {
-    await tx.query(CREATE, [slug, firstState(slug)]);
+    await tx.query(CREATE_PAGE, [slug, firstStateOf(slug)]);
     return tx.findOneByOrFail(ShopPage, { slug });
   }
 
@@ -60,6 +60,6 @@ export class ShopPageRepository {
 
   /** Deletes the texts of a page up to the number `upTo`, but not the text with the number `except`. */
   async deleteTexts(tx: Tx, slug: PageSlug, upTo: number, except: number | null): Promise<void> {
-    await tx.query(DELETE_BEFORE, [slug, upTo, except ?? 0]);
+    await tx.query(DELETE_TEXTS, [slug, upTo, except ?? 0]);
   }
 }

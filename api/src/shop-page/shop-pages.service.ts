@@ -5,7 +5,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { found, serviceUnavailable } from '../http/problem';
 import { renderStoredMarkdown } from '../markdown/markdown';
-import { firstState, PAGE_SLUGS, type PageSlug, type PageState } from './page-slug';
+import { firstStateOf, PAGE_SLUGS, type PageSlug, type PageState } from './page-slug';
 import type { ShopPagePathView, ShopPageView } from './shop-page.dto';
 import type { ShopPage, ShopPageText } from './shop-page.entity';
 import { ShopPageRepository } from './shop-page.repository';
@@ -14,7 +14,7 @@ import { ShopPageRepository } from './shop-page.repository';
  * Together with the interval of a gateway and the lifetime of a cached page, this makes a change visible everywhere
  * within 5 s.
  */
-const EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 interface KnownPage extends Pick<ShopPage, 'state' | 'version'> {
   /** Null when visitors cannot open the page. */
@@ -34,18 +34,20 @@ export class ShopPages {
     private readonly transactions: Transactions,
     jobs: BackgroundJobs,
   ) {
-    jobs.add({ context: 'pages', everyMs: EVERY_MS, failure: 'read the pages' }, () => this.refresh());
+    jobs.add({ context: 'pages', everyMs: POLL_INTERVAL_MS, failure: 'read the pages' }, () => this.refresh());
   }
 
   readonly refresh = keepNewestRead(
     () =>
       this.transactions.read(async (tx) => {
         const rows = await this.repository.findAll(tx);
-        return new Map(await Promise.all(rows.map(async (row) => [row.slug, await this.known(tx, row)] as const)));
+        return new Map(
+          await Promise.all(rows.map(async (row) => [row.slug, await this.toKnownPage(tx, row)] as const)),
+        );
       }),
     (pages) => {
       this.pages = pages;
-      this.paths = jsonResponse(this.open().map((slug): ShopPagePathView => ({ path: `/${slug}` })));
+      this.paths = jsonResponse(this.openSlugs().map((slug): ShopPagePathView => ({ path: `/${slug}` })));
     },
   );
 
@@ -62,18 +64,18 @@ export class ShopPages {
   }
 
   /** Returns the ids of the listings that the operator has picked, in their order, while the page Featured is published. */
-  featured(): readonly number[] {
+  featuredIds(): readonly number[] {
     return this.pages.get('featured')?.listings ?? [];
   }
 
   /** Returns the pages that visitors can open, and the pages without a link in the footer. */
-  links(): { publishedPages: PageSlug[]; hiddenPages: PageSlug[] } {
+  pageLinks(): { publishedPages: PageSlug[]; hiddenPages: PageSlug[] } {
     if (!this.paths) throw serviceUnavailable();
-    const stateOf = (slug: PageSlug): PageState => this.pages.get(slug)?.state ?? firstState(slug);
-    return { publishedPages: this.open(), hiddenPages: PAGE_SLUGS.filter((slug) => stateOf(slug) === 'hidden') };
+    const stateOf = (slug: PageSlug): PageState => this.pages.get(slug)?.state ?? firstStateOf(slug);
+    return { publishedPages: this.openSlugs(), hiddenPages: PAGE_SLUGS.filter((slug) => stateOf(slug) === 'hidden') };
   }
 
-  private open(): PageSlug[] {
+  private openSlugs(): PageSlug[] {
     return PAGE_SLUGS.filter((slug) => this.pages.get(slug)?.response);
   }
 
@@ -81,13 +83,13 @@ export class ShopPages {
    * Reads and renders a text once, when the text is published. The earlier text stays when the new one cannot be
    * rendered.
    */
-  private async known(tx: Tx, { slug, state, version, published }: ShopPage): Promise<KnownPage> {
+  private async toKnownPage(tx: Tx, { slug, state, version, published }: ShopPage): Promise<KnownPage> {
     const before = this.pages.get(slug);
     if (before?.version === version) return before;
     const page = state === 'published' && published !== null && (await this.repository.findText(tx, slug, published));
     if (!page) return { state, version, response: null, listings: [] };
     try {
-      return { state, version, ...render(page) };
+      return { state, version, ...renderText(page) };
     } catch (error) {
       this.logger.warn(`the page ${slug} cannot be shown in its version ${version}: ${String(error)}`);
       return { state, version, response: before?.response ?? null, listings: before?.listings ?? [] };
@@ -96,7 +98,7 @@ export class ShopPages {
 }
 
 /** Throws for a text that this release does not accept. */
-function render({ slug, title, text, listings }: ShopPageText): Pick<KnownPage, 'response' | 'listings'> {
+function renderText({ slug, title, text, listings }: ShopPageText): Pick<KnownPage, 'response' | 'listings'> {
   if (!Array.isArray(listings)) throw new Error('its listings are no list');
   const view: ShopPageView = { slug, title, html: renderStoredMarkdown(text) };
   return { response: jsonResponse(view), listings };

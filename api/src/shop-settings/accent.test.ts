@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrast, groundsOf, nearestAccent } from './accent';
+import { contrast, backgroundsOf, nearestAccent } from './accent';
 
 test('an accent is checked on the backgrounds of pages and on its own tint, as pages mix it', () => {
   const pages = readFileSync(join(__dirname, '../../../shell/app/src/site-settings.ts'), 'utf8');
   expect(pages).toContain("token('tint', mix(light, '#fff', 88), mix(dark, '#141a22', 80))");
-  expect(groundsOf('#e1005a', 'light')).toEqual(['#f6f7f9', '#ffffff', '#fbe0eb']);
-  expect(groundsOf('#698787', 'dark')).toEqual(['#0c1016', '#141a22', '#253036']);
+  expect(backgroundsOf('#e1005a', 'light')).toEqual(['#f6f7f9', '#ffffff', '#fbe0eb']);
+  expect(backgroundsOf('#698787', 'dark')).toEqual(['#0c1016', '#141a22', '#253036']);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   (theme, color) => {
     const nearest = nearestAccent(color, theme);
     expect(nearest).not.toBe(color);
-    const lowest = Math.min(...groundsOf(nearest, theme).map((ground) => contrast(nearest, ground)));
+    const lowest = Math.min(...backgroundsOf(nearest, theme).map((ground) => contrast(nearest, ground)));
     expect(lowest).toBeGreaterThanOrEqual(4.5);
     expect(lowest).toBeLessThan(4.8);
     expect(nearestAccent(nearest, theme)).toBe(nearest);

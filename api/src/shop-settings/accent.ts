@@ -3,33 +3,33 @@ import { SHOP_COLORS } from '@telemarket/server-kit/shop-colors';
 /** WCAG 2 requires this contrast between a text and its background. */
 const MIN_CONTRAST = 4.5;
 
-const THEMES = ['light', 'dark'] as const;
-export type AccentTheme = (typeof THEMES)[number];
+const ACCENT_THEMES = ['light', 'dark'] as const;
+export type AccentTheme = (typeof ACCENT_THEMES)[number];
 
 /**
  * Pages mix the tint of an accent from these colours with these percentages. A test compares the values with the
  * stylesheet.
  */
-const TINTS = { light: ['#ffffff', 88], dark: [SHOP_COLORS.surface[1], 80] } as const;
+const TINT_MIXES = { light: ['#ffffff', 88], dark: [SHOP_COLORS.surface[1], 80] } as const;
 
 /** The contrast of an accent grows when it is mixed with the colour of its theme. */
-const END = { light: '#000000', dark: '#ffffff' } as const;
+const CONTRAST_COLORS = { light: '#000000', dark: '#ffffff' } as const;
 
 const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-const hexOf = (channels: readonly number[]) =>
+const toHexColor = (channels: readonly number[]) =>
   `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-function mix(color: string, other: string, percent: number): string {
+function mixColors(color: string, other: string, percent: number): string {
   const others = channelsOf(other);
-  return hexOf(channelsOf(color).map((value, at) => value + (((others[at] ?? 0) - value) * percent) / 100));
+  return toHexColor(channelsOf(color).map((value, at) => value + (((others[at] ?? 0) - value) * percent) / 100));
 }
 
 /** Returns the backgrounds on which links are shown. */
-export function groundsOf(color: string, theme: AccentTheme): string[] {
-  const [ground, percent] = TINTS[theme];
-  const grounds = [SHOP_COLORS.bg, SHOP_COLORS.surface].map((c) => c[THEMES.indexOf(theme)] ?? '');
-  return [...grounds, mix(color, ground, percent)];
+export function backgroundsOf(color: string, theme: AccentTheme): string[] {
+  const [ground, percent] = TINT_MIXES[theme];
+  const grounds = [SHOP_COLORS.bg, SHOP_COLORS.surface].map((c) => c[ACCENT_THEMES.indexOf(theme)] ?? '');
+  return [...grounds, mixColors(color, ground, percent)];
 }
 
 function luminance(color: string): number {
@@ -45,16 +45,16 @@ export function contrast(one: string, other: string): number {
   return (higher + 0.05) / (lower + 0.05);
 }
 
-const passes = (color: string, theme: AccentTheme) =>
-  groundsOf(color, theme).every((ground) => contrast(color, ground) >= MIN_CONTRAST);
+const passesContrast = (color: string, theme: AccentTheme) =>
+  backgroundsOf(color, theme).every((ground) => contrast(color, ground) >= MIN_CONTRAST);
 
 /**
  * Returns the colour itself when links in this colour are readable in the theme. Otherwise returns the nearest darker
  * or lighter colour that is readable.
  */
 export function nearestAccent(color: string, theme: AccentTheme): string {
-  const mixed = (percent: number) => mix(color, END[theme], percent);
+  const mixed = (percent: number) => mixColors(color, CONTRAST_COLORS[theme], percent);
   let percent = 0;
-  while (!passes(mixed(percent), theme)) percent++;
+  while (!passesContrast(mixed(percent), theme)) percent++;
   return mixed(percent);
 }

@@ -26,6 +26,6 @@ export class ShopSettingsAdminController {
     @Body() input: ShopSettingsInput,
     @Session() { user }: LiveSession,
   ) {
-    return this.settings.change(versionOf(ifMatch), input, user);
+    return this.settings.changeSettings(versionOf(ifMatch), input, user);
   }
 }

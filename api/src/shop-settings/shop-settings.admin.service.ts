@@ -14,8 +14,8 @@ import { ShopSettingsRepository } from './shop-settings.repository';
 import { SHOP_FIELDS, ShopSettings } from './shop-settings.service';
 
 /** The id under which the audit log has the changes of the settings. */
-export const SHOP_ID = 1;
-const VERSIONS = 10;
+export const SHOP_AUDIT_ID = 1;
+const MAX_KEPT_VERSIONS = 10;
 
 @Injectable()
 export class ShopSettingsAdminService {
@@ -30,9 +30,9 @@ export class ShopSettingsAdminService {
 
   show(): Promise<ShopSettingsView> {
     return this.transactions.read(async (tx) => ({
-      ...toShopView(await this.settings.newest(tx)),
+      ...toShopView(await this.settings.findNewest(tx)),
       variables: this.config.mail.from.name === null ? [] : ['MAIL_FROM'],
-      history: (await this.audit.findNewest(tx, 'shop', SHOP_ID)).map((row) => ({
+      history: (await this.audit.findNewest(tx, 'shop', SHOP_AUDIT_ID)).map((row) => ({
         ...pick(row, 'changes', 'createdAt'),
         by: row.username,
       })),
@@ -40,12 +40,12 @@ export class ShopSettingsAdminService {
   }
 
   /** If all values stay the same, the version and the audit log stay unchanged. */
-  async change(version: number, input: ShopSettingsInput, manager: User): Promise<ShopSettingsView> {
+  async changeSettings(version: number, input: ShopSettingsInput, manager: User): Promise<ShopSettingsView> {
     await this.transactions.run(async (tx) => {
       // The number of the newest version is read before the settings. When somebody else saves in between, that save
       // gets the next number, and this one fails. A damaged newest version counts, too.
       const next = ((await this.versions.findAll(tx))[0]?.version ?? 0) + 1;
-      const before = await this.settings.newest(tx);
+      const before = await this.settings.findNewest(tx);
       if (before.version !== version) throw staleVersion();
       const values = valuesOf(before, input);
       checkAccent(values);
@@ -53,8 +53,8 @@ export class ShopSettingsAdminService {
       if (!changes.length) return;
       if (values.logo !== null) await this.lockLogo(tx, values.logo);
       if (!(await this.versions.insert(tx, next, values))) throw staleVersion();
-      await this.versions.deleteUpTo(tx, next - VERSIONS);
-      await this.audit.record(tx, manager, { action: 'changed', entity: 'shop', entityId: SHOP_ID, changes });
+      await this.versions.deleteUpTo(tx, next - MAX_KEPT_VERSIONS);
+      await this.audit.record(tx, manager, { action: 'changed', entity: 'shop', entityId: SHOP_AUDIT_ID, changes });
     });
     await this.settings.refresh();
     return this.show();

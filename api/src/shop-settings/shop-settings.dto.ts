@@ -7,14 +7,14 @@ import { Nullable } from '../http/view';
 import { PICTURE_ID_PATTERN } from '../picture/picture.dto';
 import { PAGE_SLUGS, type PageSlug } from '../shop-page/page-slug';
 import {
-  CURRENCIES,
+  CURRENCY_SYMBOLS,
   CURRENCY_CODES,
   type CurrencyCode,
   type ShopSettingsValue,
   type ShopValues,
 } from '../shop/current-shop';
 
-export const MAX_SHOP_NAME = 40;
+export const MAX_SHOP_NAME_LENGTH = 40;
 
 /** A setting that is missing does not change. Null restores the default. */
 const Setting = (...rules: PropertyDecorator[]): PropertyDecorator =>
@@ -34,7 +34,7 @@ const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol =
 const isOwnPath = (text: string) => /^\/(?![/\\])\S*$/.test(text);
 
 export class ShopSettingsInput implements Partial<ShopValues> {
-  @Setting(TextField({ max: MAX_SHOP_NAME, example: 'Channel Harbour' })) name?: string | null;
+  @Setting(TextField({ max: MAX_SHOP_NAME_LENGTH, example: 'Channel Harbour' })) name?: string | null;
 
   @Setting(
     TextField({ max: 32, example: '0123456789abcdef0123456789abcdef' }),
@@ -103,7 +103,7 @@ export class ShopView implements ShopValues {
 
 export const toShopView = (settings: ShopSettingsValue): ShopView => ({
   ...settings,
-  currencySign: CURRENCIES[settings.currency ?? 'USD'],
+  currencySign: CURRENCY_SYMBOLS[settings.currency ?? 'USD'],
 });
 
 @ApiSchema({

@@ -4,9 +4,9 @@ import type { ShopValues } from '../shop/current-shop';
 import { ShopSettingsVersion } from './shop-settings.entity';
 
 // IGNORE keeps a version that another manager has stored.
-const INSERT =
+const INSERT_VERSION =
   'INSERT IGNORE INTO shop_settings (version, settings, logo_id, created_at) VALUES (?, ?, ?, UTC_TIMESTAMP(3))';
-const DELETE_BEFORE = 'DELETE FROM shop_settings WHERE version <= ?';
+const DELETE_VERSIONS = 'DELETE FROM shop_settings WHERE version <= ?';
 const HAS_PICTURE = 'SELECT 1 AS found FROM picture WHERE id = ? AND is_stored = 1 AND removed_at IS NULL';
 
 @Injectable()
@@ -19,11 +19,11 @@ export class ShopSettingsRepository {
   /** Stores a version. Returns false when another manager has stored the same version before. */
   async insert(tx: Tx, version: number, settings: ShopValues): Promise<boolean> {
     const values = [version, JSON.stringify(settings), settings.logo];
-    return (await tx.query<{ affectedRows: number }>(INSERT, values)).affectedRows === 1;
+    return (await tx.query<{ affectedRows: number }>(INSERT_VERSION, values)).affectedRows === 1;
   }
 
   async deleteUpTo(tx: Tx, version: number): Promise<void> {
-    await tx.query(DELETE_BEFORE, [version]);
+    await tx.query(DELETE_VERSIONS, [version]);
   }
 
   /** Returns whether the picture of a logo is stored and not permanently removed. */

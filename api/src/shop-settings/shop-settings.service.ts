@@ -16,7 +16,7 @@ import { ShopSettingsRepository } from './shop-settings.repository';
  * Together with the interval of a gateway and the lifetime of a cached page, this makes a change visible everywhere
  * within 5 s.
  */
-const EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** Keeps the settings of the shop in memory, in each process of the API and in each courier. */
 @Injectable()
@@ -33,7 +33,9 @@ export class ShopSettings {
     jobs: BackgroundJobs,
   ) {
     this.firstRead = new Promise((resolve) => (this.onRead = resolve));
-    jobs.add({ context: 'shop', everyMs: EVERY_MS, failure: 'read the settings of the shop' }, () => this.refresh());
+    jobs.add({ context: 'shop', everyMs: POLL_INTERVAL_MS, failure: 'read the settings of the shop' }, () =>
+      this.refresh(),
+    );
   }
 
   /** Returns the last settings that could be read, without waiting and without a query. */
@@ -46,12 +48,12 @@ export class ShopSettings {
   }
 
   /** Waits for the first read, because a mail of a shop must not have another shop's name. */
-  ready(): Promise<void> {
+  whenReady(): Promise<void> {
     return this.firstRead;
   }
 
   readonly refresh = keepNewestRead(
-    () => this.transactions.read((tx) => this.newest(tx)),
+    () => this.transactions.read((tx) => this.findNewest(tx)),
     (settings) => {
       setCurrentShop(settings);
       this.isRead = true;
@@ -60,17 +62,17 @@ export class ShopSettings {
   );
 
   /** Finds the newest version that can be read. A damaged version is skipped. */
-  async newest(tx: Tx): Promise<ShopSettingsValue> {
+  async findNewest(tx: Tx): Promise<ShopSettingsValue> {
     for (const { version, settings } of await this.settings.findAll(tx)) {
       const values = readValues(settings);
-      if (values) return { ...values, logo: await this.storedLogo(tx, values), version };
+      if (values) return { ...values, logo: await this.findStoredLogo(tx, values), version };
       if (this.reported !== version) this.logger.warn(`the settings of version ${version} cannot be read`);
       this.reported = version;
     }
     return DEFAULT_SHOP;
   }
 
-  private async storedLogo(tx: Tx, { logo }: ShopValues): Promise<string | null> {
+  private async findStoredLogo(tx: Tx, { logo }: ShopValues): Promise<string | null> {
     return logo !== null && (await this.settings.hasPicture(tx, logo)) ? logo : null;
   }
 }

@@ -18,6 +18,6 @@ export class ShopController {
   show(): PublicShopView {
     // After this error, a gateway keeps the settings that it has. The defaults would show the name of another shop.
     if (!this.settings.hasRead) throw serviceUnavailable();
-    return { ...toShopView(this.settings.current()), ...this.pages.links() };
+    return { ...toShopView(this.settings.current()), ...this.pages.pageLinks() };
   }
 }

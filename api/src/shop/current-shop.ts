@@ -2,7 +2,7 @@ import { bidi } from '@telemarket/composition/text';
 import { setSiteName } from '@telemarket/server-kit/error-page';
 
 /** The symbols of the currencies of a shop. A symbol of letters has a space before the amount. */
-export const CURRENCIES = {
+export const CURRENCY_SYMBOLS = {
   USD: '$',
   EUR: '€',
   GBP: '£',
@@ -30,8 +30,8 @@ export const CURRENCIES = {
   TON: 'TON\u00A0',
   USDT: 'USDT\u00A0',
 } as const;
-export type CurrencyCode = keyof typeof CURRENCIES;
-export const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[];
+export type CurrencyCode = keyof typeof CURRENCY_SYMBOLS;
+export const CURRENCY_CODES = Object.keys(CURRENCY_SYMBOLS) as CurrencyCode[];
 
 /** The settings that the operator can change. Null means the default. */
 export type ShopValues = {
@@ -106,4 +106,4 @@ export function operatorLine(): string | null {
   return parts.length ? parts.join(', ') : null;
 }
 
-export const currencySign = (): string => CURRENCIES[current.currency ?? 'USD'];
+export const currencySign = (): string => CURRENCY_SYMBOLS[current.currency ?? 'USD'];

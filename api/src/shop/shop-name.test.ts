@@ -3,7 +3,7 @@ import { NEWS_MAILS } from '../mail/kinds/news-mails';
 import { MAIL_KINDS } from '../mail/mail-kinds';
 import type { MailContent, MailKindDefinition } from '../mail/template/content';
 import { render } from '../mail/template/render';
-import { newTotpSecret, totpSetup } from '../second-factor/codes';
+import { newTotpSecret, toTotpSetup } from '../second-factor/codes';
 import { type NoticeKind, NOTICES, noticeText } from '../telegram-notice/notice';
 import { DEFAULT_SHOP, DEFAULT_SHOP_NAME, setCurrentShop } from './current-shop';
 
@@ -38,7 +38,7 @@ describe('a shop with its own name', () => {
   });
 
   test('shows its name in an authenticator app', () => {
-    expect(decodeURIComponent(totpSetup(newTotpSecret(), 'ada').uri)).toMatch(
+    expect(decodeURIComponent(toTotpSetup(newTotpSecret(), 'ada').uri)).toMatch(
       /Channel Harbour:ada\?issuer=Channel Harbour/,
     );
   });

@@ -28,9 +28,9 @@ export class SitemapSellerView {
 
 /** The cache is short and small, because gateways keep their sitemap for an hour, and each part may have a megabyte. */
 const TTL_MS = 10_000;
-const MAX_PARTS = 8;
+const MAX_CACHED_PARTS = 8;
 /** The limit protects the database, because reading one part goes through 10,000 ids. */
-const LIMIT: RateLimitRule = {
+const SITEMAP_LIMIT: RateLimitRule = {
   name: 'sitemap',
   limit: 60,
   windowSeconds: 60,
@@ -42,7 +42,7 @@ const LIMIT: RateLimitRule = {
 @Public()
 @ApiController('api/sitemap', 'sitemap')
 export class SitemapController {
-  private readonly cache = new ResponseCache({ name: 'sitemap', max: MAX_PARTS, ttlMs: TTL_MS });
+  private readonly cache = new ResponseCache({ name: 'sitemap', max: MAX_CACHED_PARTS, ttlMs: TTL_MS });
 
   constructor(
     private readonly repository: SitemapRepository,
@@ -50,7 +50,7 @@ export class SitemapController {
   ) {}
 
   @Get('products')
-  @RateLimited(LIMIT)
+  @RateLimited(SITEMAP_LIMIT)
   @Ok(SitemapPartsView)
   productParts(): Promise<CachedResponse> {
     return this.cache.get('products', async () => {
@@ -60,7 +60,7 @@ export class SitemapController {
   }
 
   @Get('products/:part')
-  @RateLimited(LIMIT)
+  @RateLimited(SITEMAP_LIMIT)
   @ApiOkResponse({ type: [SitemapProductView] })
   products(@Id('part') part: number): Promise<CachedResponse> {
     return this.cache.get(`products ${part}`, async () =>
@@ -69,7 +69,7 @@ export class SitemapController {
   }
 
   @Get('sellers')
-  @RateLimited(LIMIT)
+  @RateLimited(SITEMAP_LIMIT)
   @Ok(SitemapPartsView)
   sellerParts(): Promise<CachedResponse> {
     return this.cache.get('sellers', async () => {
@@ -79,7 +79,7 @@ export class SitemapController {
   }
 
   @Get('sellers/:part')
-  @RateLimited(LIMIT)
+  @RateLimited(SITEMAP_LIMIT)
   @ApiOkResponse({ type: [SitemapSellerView] })
   sellers(@Id('part') part: number): Promise<CachedResponse> {
     return this.cache.get(`sellers ${part}`, async () =>

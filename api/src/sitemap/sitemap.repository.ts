@@ -7,38 +7,38 @@ export type ListedSeller = { name: string; lastModified: Date };
 /** A part has the rows of this many ids, so that no read goes through the parts before it. The protocol allows 50,000. */
 export const IDS_PER_PART = 10_000;
 
-const PRODUCT_PARTS = `SELECT DISTINCT (id - 1) DIV ${IDS_PER_PART} + 1 AS part FROM product
+const SELECT_PRODUCT_PARTS = `SELECT DISTINCT (id - 1) DIV ${IDS_PER_PART} + 1 AS part FROM product
   WHERE delisted_at IS NULL ORDER BY part`;
-const PRODUCTS = `SELECT id, updated_at AS lastModified FROM product
+const SELECT_PRODUCTS = `SELECT id, updated_at AS lastModified FROM product
   WHERE id > ? AND id <= ? AND delisted_at IS NULL ORDER BY id`;
 // The index product_seller_updated has all columns of these two statements.
-const SELLER_PARTS = `SELECT DISTINCT (seller_id - 1) DIV ${IDS_PER_PART} + 1 AS part FROM product
+const SELECT_SELLER_PARTS = `SELECT DISTINCT (seller_id - 1) DIV ${IDS_PER_PART} + 1 AS part FROM product
   WHERE seller_id IS NOT NULL AND delisted_at IS NULL ORDER BY part`;
 // Removed listings count, because their removal has changed the page, too. Without them, the time would go back.
-const SELLERS = `SELECT seller.name, listed.lastModified FROM
+const SELECT_SELLERS = `SELECT seller.name, listed.lastModified FROM
   (SELECT seller_id, MAX(updated_at) AS lastModified FROM product
     WHERE seller_id > ? AND seller_id <= ? GROUP BY seller_id HAVING SUM(delisted_at IS NULL) > 0) listed
   JOIN seller ON seller.id = listed.seller_id ORDER BY seller.id`;
 
-const rangeOf = (part: number) => [(part - 1) * IDS_PER_PART, part * IDS_PER_PART];
+const idRangeOf = (part: number) => [(part - 1) * IDS_PER_PART, part * IDS_PER_PART];
 
 /** Reads the pages that search engines should know, in parts. */
 @Injectable()
 export class SitemapRepository {
   async findProductParts(tx: Tx): Promise<number[]> {
-    return (await tx.query<{ part: number }[]>(PRODUCT_PARTS)).map(({ part }) => part);
+    return (await tx.query<{ part: number }[]>(SELECT_PRODUCT_PARTS)).map(({ part }) => part);
   }
 
   findProducts(tx: Tx, part: number): Promise<ListedProduct[]> {
-    return tx.query<ListedProduct[]>(PRODUCTS, rangeOf(part));
+    return tx.query<ListedProduct[]>(SELECT_PRODUCTS, idRangeOf(part));
   }
 
   async findSellerParts(tx: Tx): Promise<number[]> {
-    return (await tx.query<{ part: number }[]>(SELLER_PARTS)).map(({ part }) => part);
+    return (await tx.query<{ part: number }[]>(SELECT_SELLER_PARTS)).map(({ part }) => part);
   }
 
   /** Sellers without a listing are missing, because they have no page. */
   findSellers(tx: Tx, part: number): Promise<ListedSeller[]> {
-    return tx.query<ListedSeller[]>(SELLERS, rangeOf(part));
+    return tx.query<ListedSeller[]>(SELECT_SELLERS, idRangeOf(part));
   }
 }

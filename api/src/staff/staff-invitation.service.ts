@@ -99,7 +99,7 @@ export class StaffInvitationService {
     const tokenHash = hashOf(proof.token);
     await this.transactions.read((tx) => this.requireInvitation(tx, tokenHash, user));
     requireStaffPassword(proof.currentPassword, 'currentPassword');
-    await this.owner.require(user, proof, network);
+    await this.owner.requireProof(user, proof, network);
     return this.transactions.run(async (tx) => {
       const managers = await this.users.lockManagers(tx);
       const current = await this.users.lock(tx, user.id);

@@ -32,7 +32,7 @@ export class StaffAdminController {
     @Session() { user }: LiveSession,
     @ClientNetwork() network: string,
   ) {
-    await this.owner.require(user, input, network);
+    await this.owner.requireProof(user, input, network);
     await this.invitations.invite(input.email, input.role, user);
     return this.staff.list();
   }
@@ -60,7 +60,7 @@ export class StaffAdminController {
     @Session() { user }: LiveSession,
     @ClientNetwork() network: string,
   ) {
-    await this.owner.require(user, input, network);
+    await this.owner.requireProof(user, input, network);
     await this.staff.change(id, input.role, user);
     return this.staff.list();
   }
@@ -73,7 +73,7 @@ export class StaffAdminController {
     @Session() { user }: LiveSession,
     @ClientNetwork() network: string,
   ) {
-    await this.owner.require(user, proof, network);
+    await this.owner.requireProof(user, proof, network);
     await this.staff.change(id, null, user);
     return this.staff.list();
   }

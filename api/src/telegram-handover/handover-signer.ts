@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { readSignedJson, signJson } from '@telemarket/server-kit/signed-json';
 import { type Config, CONFIG } from '../config/config';
 import type { Tx } from '../database/transactions';
-import { type SigningKey, signingKeyOf } from '../secret/signing-key';
+import { type SigningKey, deriveSigningKey } from '../secret/signing-key';
 import { HandoverRepository } from './handover.repository';
 import type { HandoverRecordView } from './handover.view';
 
@@ -17,7 +17,7 @@ export class HandoverSigner {
     private readonly rows: HandoverRepository,
     @Inject(CONFIG) { secretKey }: Config,
   ) {
-    this.key = signingKeyOf(secretKey, KEY_PURPOSE);
+    this.key = deriveSigningKey(secretKey, KEY_PURPOSE);
   }
 
   async sign(tx: Tx, record: HandoverRecordView): Promise<string> {

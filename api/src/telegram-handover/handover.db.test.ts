@@ -5,7 +5,7 @@ import { eraseDue } from '../../test/erase-due';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { killAt } from '../../test/kill';
 import { linkTelegram } from '../../test/telegram-link';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { emptyTables } from '../../test/test-database';
 import { until } from '../../test/until';
 import { loadConfig } from '../config/config';
@@ -100,9 +100,9 @@ async function buy(): Promise<void> {
 }
 
 const accept = async () => expect((await sell('accept')).status).toBe(200);
-const begin = () => watcher().beginAgreed(UNSTOPPED);
+const begin = () => watcher().beginAgreed(UNSTOPPED_SIGNAL);
 /** Checks the owner of the listing again. This check is due after each order. */
-const recheck = () => shop.app.get(ProofChecks, { strict: false }).checkDue(UNSTOPPED);
+const recheck = () => shop.app.get(ProofChecks, { strict: false }).checkDue(UNSTOPPED_SIGNAL);
 const proofState = async () => {
   const sql = 'SELECT state FROM telegram_proof ORDER BY id DESC LIMIT 1';
   return (await shop.dataSource.query<{ state: string }[]>(sql))[0]?.state;
@@ -141,7 +141,7 @@ const pass = async (seconds: number) => {
   );
 };
 /** Checks the hand-overs that are due now. */
-const look = (of = shop) => watcher(of).checkDue(UNSTOPPED);
+const look = (of = shop) => watcher(of).checkDue(UNSTOPPED_SIGNAL);
 /** Lets the seconds pass, and checks the hand-overs that are due then. */
 const after = async (seconds: number, of = shop) => {
   await pass(seconds);
@@ -440,7 +440,7 @@ it('the hand-over stops when the account of the buyer is erased, and does not na
 it('the shop forgets the seller after 30 days, even if it no longer checks the hand-over', async () => {
   const sellerAfter = async (days: number) => {
     await shop.dataSource.query(`UPDATE telegram_handover SET created_at = UTC_TIMESTAMP(3) - INTERVAL ${days} DAY`);
-    await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
+    await shop.app.get(RetentionService, { strict: false }).enforceRules(UNSTOPPED_SIGNAL);
     const [row] = await shop.dataSource.query<{ id: string | null }[]>(
       'SELECT seller_telegram_id AS id FROM telegram_handover',
     );
@@ -551,7 +551,7 @@ it('a buyer without a linked account is told that linking one lets the shop chec
 
 it('the hand-over goes on with the ordered group when its listing is edited or deleted', async () => {
   await shop.dataSource.query("UPDATE product SET handle = 'another', title = 'Another' WHERE id = ?", [productId]);
-  await shop.app.get(ProofChecks, { strict: false }).endMisfits(UNSTOPPED);
+  await shop.app.get(ProofChecks, { strict: false }).endMisfits(UNSTOPPED_SIGNAL);
   await recheck();
   expect(await proofState()).toBe('ended');
   await shop.dataSource.query('DELETE FROM product WHERE id = ?', [productId]);

@@ -110,7 +110,8 @@ export class TelegramNoticeService {
     const notices = await this.notices.findOfUser(tx, user.id);
     if (!notices || notices.endedAt !== null) return;
     // Notices about new orders have a limit, because anybody can place orders.
-    if (notice.kind === 'shop-order' && (await this.limits.isOver(tx, SHOP_ORDER_LIMIT, `user ${user.id}`))) return;
+    if (notice.kind === 'shop-order' && (await this.limits.isLimitExceeded(tx, SHOP_ORDER_LIMIT, `user ${user.id}`)))
+      return;
     await this.sendToChat(tx, notices.chatId, notice);
   }
 

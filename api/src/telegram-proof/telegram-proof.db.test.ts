@@ -3,7 +3,7 @@ import type { LocalChat } from '../../../tools/telegram/local-chat';
 import { eraseDue } from '../../test/erase-due';
 import { killAt } from '../../test/kill';
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp, UNSTOPPED_SIGNAL } from '../../test/test-app';
 import { until } from '../../test/until';
 import type { AuditEntryView } from '../audit/audit.view';
 import { type Config, loadConfig } from '../config/config';
@@ -88,7 +88,7 @@ const callsOf = (chatId: number) => telegram.calls.filter(({ input }) => Number(
 /** Runs the job that checks owners until the condition is true, without the pauses between its rounds. */
 const checked = (condition: () => boolean | Promise<boolean>) =>
   until(async () => {
-    await get(ProofChecks).checkDue(UNSTOPPED);
+    await get(ProofChecks).checkDue(UNSTOPPED_SIGNAL);
     return condition();
   });
 /** The number of messages that each person had got before the test. */
@@ -266,7 +266,7 @@ describe('a request for a proof', () => {
     await shop.dataSource.query('UPDATE telegram_proof SET expires_at = UTC_TIMESTAMP(3) WHERE product_id = ?', [id]);
     telegram.controls.start({ personId: sofia, payload });
     await told(sofia, 'This link no longer works');
-    await get(ProofChecks).endMisfits(UNSTOPPED);
+    await get(ProofChecks).endMisfits(UNSTOPPED_SIGNAL);
     expect(await desk(id)).toMatchObject({ open: null, ended: { endReason: 'expired', person: null } });
     const [row] = await shop.dataSource.query<object[]>('SELECT person_id FROM telegram_proof WHERE product_id = ?', [
       id,
@@ -297,7 +297,7 @@ describe('a request for a proof', () => {
     telegram.controls.forgeShare({ personId: sofia, requestId, chatId: other.chat.id });
     telegram.controls.say({ personId: sofia, text: '/mydata' });
     await told(sofia, 'What we store');
-    await get(ProofChecks).checkDue(UNSTOPPED);
+    await get(ProofChecks).checkDue(UNSTOPPED_SIGNAL);
     expect(callsOf(other.chat.id)).toEqual([]);
   });
 
@@ -671,7 +671,7 @@ describe('a proof that a listing shows', () => {
     expect(await page(id)).toMatchObject({ proof: null, countSource: 'seller' });
     telegram.controls.clearFaults();
     await change(id, { handle });
-    await get(ProofChecks).endMisfits(UNSTOPPED);
+    await get(ProofChecks).endMisfits(UNSTOPPED_SIGNAL);
     await checked(async () => (await shown(id)) !== null);
   });
 
@@ -701,12 +701,12 @@ describe('a proof that a listing shows', () => {
       { 'if-match': `"${from?.version}"` },
     );
     expect(merged.status).toBe(200);
-    await get(ProofChecks).endMisfits(UNSTOPPED);
+    await get(ProofChecks).endMisfits(UNSTOPPED_SIGNAL);
     await checkDaily(id);
     expect(await shown(id)).toMatchObject({ state: 'shown' });
     await change(id, { sellerName: `Zoe ${id}` });
     expect(await shown(id)).toBeNull();
-    await get(ProofChecks).endMisfits(UNSTOPPED);
+    await get(ProofChecks).endMisfits(UNSTOPPED_SIGNAL);
     expect(await desk(id)).toMatchObject({ listed: null, ended: { endReason: 'other-seller' } });
     await hasLeft(chat);
   });
@@ -718,7 +718,7 @@ describe('a proof that a listing shows', () => {
     await change(bots.id, { category: 'bot', memberCount: null });
     const { version } = await product(gone.id);
     await admin.client.send('DELETE', `/api/admin/products/${gone.id}`, undefined, { 'if-match': `"${version}"` });
-    await get(ProofChecks).endMisfits(UNSTOPPED);
+    await get(ProofChecks).endMisfits(UNSTOPPED_SIGNAL);
     await checked(async () => (await desk(renamed.id)).listed === null);
     expect((await desk(renamed.id)).ended?.endReason).toBe('other-chat');
     for (const { id } of [bots, gone])
@@ -788,13 +788,13 @@ describe('a proof that a listing shows', () => {
       (await shop.dataSource.query('SELECT person_id AS id FROM telegram_proof WHERE product_id = ?', [
         id,
       ])) as object[];
-    await get(RetentionService).enforce(UNSTOPPED);
+    await get(RetentionService).enforceRules(UNSTOPPED_SIGNAL);
     expect(await row()).toEqual([{ id: String(sofia) }]);
     await shop.dataSource.query(
       'UPDATE telegram_proof SET ended_at = UTC_TIMESTAMP(3) - INTERVAL 91 DAY WHERE product_id = ?',
       [id],
     );
-    await get(RetentionService).enforce(UNSTOPPED);
+    await get(RetentionService).enforceRules(UNSTOPPED_SIGNAL);
     expect(await row()).toEqual([{ id: null }]);
   });
 });
@@ -861,7 +861,7 @@ it('a proof ends with the erasure of the account that its owner has linked', asy
   await eraseDue(shop);
   const rows = await shop.dataSource.query('SELECT person_id FROM telegram_proof WHERE product_id = ?', [id]);
   expect(rows).toEqual([{ person_id: null }]);
-  await get(ProofChecks).endMisfits(UNSTOPPED);
+  await get(ProofChecks).endMisfits(UNSTOPPED_SIGNAL);
   expect(await shown(id)).toBeNull();
 });
 

@@ -130,7 +130,7 @@ it('linking needs the password, a code of the second factor, a confirmed address
   const { client, password: currentPassword } = person;
   const factor = await client.post<{ secret: string }>('/api/users/me/second-factor', { currentPassword });
   const enabled = await client.post<{ recoveryCodes: string[] }>('/api/users/me/second-factor/enable', {
-    code: new Authenticator(factor.body.secret).code(),
+    code: new Authenticator(factor.body.secret).codeAt(),
   });
   expect(await begin()).toMatchObject({ status: 422, body: { code: 'second-factor' } });
   const [code] = enabled.body.recoveryCodes;

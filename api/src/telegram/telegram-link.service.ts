@@ -64,7 +64,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     this.requireOn();
     requireLinkable(user);
     if (!(await this.telegram.isReachable())) throw telegramFailed();
-    await this.owner.require(user, proof, network);
+    await this.owner.requireProof(user, proof, network);
     const state = randomBytes(32).toString('base64url');
     const row = { stateHash: hashOf(state), sessionHash: idHash, userId: user.id };
     await this.transactions.run((tx) =>
