@@ -33,7 +33,10 @@ const PHONE_LIGHT: Appearance = { viewport: PHONE, theme: 'light' };
 const PHONE_DARK: Appearance = { viewport: PHONE, theme: 'dark', onlyColors: true };
 const DESKTOP_DARK: Appearance = { viewport: DESKTOP, theme: 'dark' };
 
-/** A theme has the same colours at each width, so one theme is enough at each width. Rules about markup need only one width. */
+/**
+ * Checks each width and each theme once. The colours of a theme are the same at each width, and the rules about markup
+ * need only one width.
+ */
 export const EACH_WIDTH: readonly Appearance[] = [PHONE_LIGHT, { ...DESKTOP_DARK, onlyColors: true }];
 /** The appearances for pages with parts that only one of the two widths shows. */
 export const OWN_PARTS_AT_EACH_WIDTH: readonly Appearance[] = [PHONE_LIGHT, DESKTOP_DARK];

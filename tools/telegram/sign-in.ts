@@ -1,5 +1,5 @@
-// A local replacement of oauth.telegram.org for tests and trials: an oidc-provider behind a proxy, which adds the
-// peculiarities of Telegram and the faults that can be played.
+// A local replacement for oauth.telegram.org, for tests and for a shop on one machine: an oidc-provider behind a proxy.
+// The proxy adds the peculiarities of Telegram, and simulates faults when it is asked to.
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

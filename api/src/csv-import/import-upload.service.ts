@@ -45,7 +45,7 @@ export class ImportUploadService {
       const known = await this.transactions.read((tx) => this.jobs.findByPress(tx, press));
       if (known && (known.userId !== user.id || known.operation !== 'import-products')) throw notFound();
       if (known && known.state !== 'arriving') return this.toView(known, user);
-      // A client repeats an upload that was cut off. This process may not have noticed the end of the first one.
+      // A client repeats an upload that was cut off. The first upload may still seem to arrive, so its file is discarded.
       if (known) await this.discardFile(known);
       const job = await this.insertJob(press, user);
       try {

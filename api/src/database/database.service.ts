@@ -14,8 +14,8 @@ import { describeDifference, SELECT_SETTINGS, type CurrentSettings } from './ses
 export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
 /**
- * These private fields of the pool of mysql2 replace statistics, which it does not have. A test fails if a new version
- * changes the fields.
+ * The pool of mysql2 has no statistics, so the API reads these private fields of the pool. A test fails if a new version
+ * of mysql2 changes the fields.
  */
 type PoolInternals = Record<'_allConnections' | '_freeConnections' | '_connectionQueue', { length: number }>;
 

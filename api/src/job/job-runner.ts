@@ -88,7 +88,7 @@ export class JobRunner {
     try {
       const pauses = new WorkPauses();
       let checked = Number.NEGATIVE_INFINITY;
-      // The turn of the job starts with its first row, because reading the file up to this row can take long.
+      // The time of a turn counts from the first row of the turn, because reading the file up to this row can take long.
       let started: number | null = null;
       let user: User | null = null;
       while (!signal.aborted) {

@@ -50,7 +50,7 @@ const countColumn = {
   encode: (value: number) => value,
   decode: (value: number) => value,
 } as const;
-// Times are stored in milliseconds since 1970.
+// The milliseconds since 1970 do not fit into 32 bits.
 const timeColumn = {
   kind: 'number',
   storage: 'float64',

@@ -8,7 +8,10 @@ import { escapeHtml } from '../telegram-bot/telegram-outbox';
 const PAGE_PATHS = { order: '/order-history', deal: '/', shop: '/admin' } as const;
 type NoticeSubject = keyof typeof PAGE_PATHS;
 
-/** All sentences that a notice can contain, besides a number. No sentence contains a name, title, price or message. */
+/**
+ * The sentences of all notices. A notice has one of them, a link, and at most the number of an order or a deal. No
+ * sentence contains a name, title, price or message.
+ */
 export const NOTICES = {
   'order-placed': ['order', 'We have stored your order and are letting the sellers know.'],
   'news-accepted': ['order', 'Accepted: a seller can hand over what you ordered.'],

@@ -194,7 +194,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.update(User, { id }, { ...none, updatedAt: new Date() });
   }
 
-  /** Returns at most 1,000 users whose erasure is due, and puts those that have waited longest first. */
+  /** Returns the ids of at most 1,000 users whose erasure is due. The longest overdue user is the first. */
   async findDueForErasure(tx: Tx): Promise<number[]> {
     const where = { eraseAt: LessThanOrEqual(new Date()) };
     const rows = await tx.find(User, {

@@ -14,7 +14,10 @@ export const isEditable = ({ state }: Pick<AdminProduct, 'state'>): boolean => s
 export const isUnlisted = ({ state }: Pick<AdminProduct, 'state'>): boolean => state === 'draft' || state === 'paused';
 export const hasPage = ({ state }: Pick<AdminProduct, 'state'>): boolean => state !== 'draft' && state !== 'deleted';
 
-/** Says in which state an unlisted listing is, and when this state ends. */
+/**
+ * Returns the state of a listing that is not in the shop, and the time at which the state changes. Null for a listed or
+ * sold listing.
+ */
 export function stateText({ state, publishAt, restorableUntil }: AdminProduct): string | null {
   if (state === 'listed' || state === 'sold') return null;
   if (publishAt) return `${STATE_LABELS[state]}, to be published on ${formatDate(publishAt)}`;

@@ -19,7 +19,7 @@ export function OwnerMark({ proof, className }: OwnerMarkProps) {
   );
 }
 
-/** "Nov 27", with the year if it is not the present one. */
+/** Returns the day, such as “Nov 27”. A day of another year than the current one has its year. */
 function shortDay(date: string): string {
   const [day, year] = date.split(', ');
   return year === String(new Date().getUTCFullYear()) ? `${day}` : `${day}, ${year}`;

@@ -96,7 +96,7 @@ export class ApiDocument {
     return isValid ? null : `status ${status}: ${firstError(validate)}`;
   }
 
-  /** Describes how a failure differs from the documented problem; null when it does not. */
+  /** Describes how the body of a failed response differs from the documented `Problem`. Null when it does not differ. */
   findWrongProblem({ status, body }: Response): string | null {
     // The problem of an order also names the lines of the order, which findViolation checks.
     const { items: _lines, ...problem } = (parseJson(body) ?? {}) as { status?: unknown; items?: unknown };

@@ -19,7 +19,7 @@ export async function startAttackedSite(parts: Parts) {
     { name: 'api', origin: started.api.address, ...api },
     { name: 'gateway', origin: started.gateway.address, ...gateway },
   ] as const;
-  // A starting API reports that it is not ready.
+  // While the API starts, it logs that it is not ready. These errors do not count.
   for (const { errors } of services) errors.length = 0;
   const connection = await createConnection(started.databaseUrl);
   parts.add({ stop: () => connection.end() });
@@ -74,7 +74,7 @@ const queriesForAll = (victim: number): Record<string, string> => ({
  * SQL statements that read data which only administrators may change. They leave out reservations, because an order
  * may reserve a product.
  */
-const queriesForVisitors = (victim: number): Record<string, string> => ({
+const queriesOfAdminData = (victim: number): Record<string, string> => ({
   'the victim': `SELECT * FROM \`user\` WHERE id = ${victim}`,
   "the victim's sessions": `SELECT id FROM auth_session WHERE user_id = ${victim} ORDER BY id`,
   products:
@@ -88,7 +88,7 @@ export async function protectedRows(connection: Connection, victim: number, isAd
   const rows: Record<string, string> = {};
   for (const [name, statement] of Object.entries({
     ...queriesForAll(victim),
-    ...(isAdmin ? {} : queriesForVisitors(victim)),
+    ...(isAdmin ? {} : queriesOfAdminData(victim)),
   }))
     rows[name] = JSON.stringify((await connection.query(statement))[0]);
   return rows;

@@ -32,7 +32,7 @@ async function startDisplay(parts: Parts): Promise<string> {
   // The number of a display is also a port, so a free port gives a free number. Xvfb itself listens at no port.
   const number = await freePort();
   const screen = `${VIEWPORT.width}x${VIEWPORT.height + BAR_HEIGHT_PX}x24`;
-  // without `-noreset`, Xvfb resets after each last window, and crashed now and then
+  // without `-noreset`, Xvfb resets whenever its last window closes, and sometimes crashes then
   await startProgram(parts, XVFB_PROGRAM, [`:${number}`, '-screen', '0', screen, '-nolisten', 'tcp', '-noreset']);
   await until(() => existsSync(`/tmp/.X11-unix/X${number}`), 'Xvfb');
   return `:${number}`;

@@ -53,8 +53,8 @@ export async function main(parts: Parts): Promise<Verdict[]> {
 }
 
 /**
- * Runs work with its own parts, and stops these parts when the work ends, so that many groups do not use up the
- * memory.
+ * Runs work that starts services of its own, and stops these services when the work ends. Otherwise the services of all
+ * simulated groups of sales would stay in memory.
  */
 async function runWithOwnParts(parts: Parts, work: (own: Parts) => Promise<void>): Promise<void> {
   const started: Part[] = [];

@@ -20,7 +20,7 @@ export type OrderMailData = {
 /** The values of an order that a link to its page needs. */
 type LinkedOrder = Pick<OrderMailData, 'orderId' | 'customerEmail' | 'key'>;
 
-/** The times are in ISO format. Mails that an earlier version has stored have none of these fields. */
+/** The times are in ISO format. Mails that an earlier version has stored do not have the fields below. */
 type PlacedOrder = OrderMailData & {
   reserved?: { title: string; until: string; confirmedUntil: string | null }[];
   /** The titles of one-of-a-kind listings that the order could not reserve. */

@@ -23,7 +23,10 @@ function SampleForm({ send }: { send: () => Promise<void> }) {
     </form>
   );
 }
-/** The last column is the password, which is only trimmed. A text without a visible character is an empty field. */
+/**
+ * The last column is the password, which is only trimmed. In other fields, a text without visible characters counts as
+ * empty.
+ */
 const TEXTS: [what: string, typed: string, line: string, lines: string, password: string][] = [
   ['U+3164', '\u3164', '', '', '\u3164'],
   ['U+202E', 'Sam\u202euel', 'Samuel', 'Samuel', 'Sam\u202euel'],

@@ -95,8 +95,8 @@ export function checkPackageCopies(folder: string): string[] {
 }
 
 /**
- * Returns the place of React's code in the team's sources, or the script that contains the code; null without such
- * code.
+ * Returns the place of React's code in the team's sources. If the place is unknown, it returns the name of the script.
+ * It returns null when no script contains React.
  */
 function placeOfReact(folder: string, files: readonly string[]): string | null {
   const { placeOf } = readBuildSources(folder);

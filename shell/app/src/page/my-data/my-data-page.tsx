@@ -42,7 +42,7 @@ export default function MyDataPage() {
     else clearEntries(chosen);
   }
 
-  /** Another tab may have stored something since the page read the storage. */
+  /** Reads the storage once more first, because another tab may have stored something since. */
   function requestClearAll() {
     const now = readAmounts();
     requestClear(entriesOf(now).filter((entry) => isStored(entry, now)));

@@ -46,7 +46,7 @@ export interface PageFiles {
   styles: readonly PageFile[];
   font: string | null;
   scripts: readonly string[];
-  /** The addresses of the scripts that render the page. The shell executes these scripts. */
+  /** The addresses of the scripts that render the page. The document only preloads them. The shell executes them. */
   preloads: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import type { KnownBuilds } from './known-builds';
 import { type Measurements, PAGE_KINDS } from './measurements';
 
 const MAX_BEACON_ENTRIES = 200;
-/** The maximum of a measured value; for a time, ten minutes in ms. */
+/** The maximum of a measured value. A duration is in ms, so its maximum is ten minutes. */
 const MAX_MEASURED_VALUE = 600_000;
 const MAX_USER_AGENT_LENGTH = 500;
 const ERROR_NAME_PATTERN = /^[0-9A-Za-z_$.-]{1,60}$/;

@@ -12,7 +12,7 @@ export interface StateFile<Value> {
   write(value: Value): void;
 }
 
-/** The file is written again after a day, because shared files are deleted when nobody has written them for a month. */
+/** The file is written again after a day, because a gateway deletes shared files that nobody has written for a month. */
 const REWRITE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
 /** @param folder Null: nothing is stored. */
