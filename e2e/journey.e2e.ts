@@ -98,7 +98,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
   await test.step('the shopper logs out', async () => {
     await keyboard.activate(page.getByRole('link', { name: 'Back to the shop' }), 'Shift+Tab');
     await expect(shopper.heading).toBeFocused();
-    await keyboard.activate(page.getByRole('button', { name: 'Account of Ada' }), 'Shift+Tab');
+    await keyboard.activate(page.getByRole('button', { name: 'Account: Ada' }), 'Shift+Tab');
     await expect(page.getByText('Welcome Ada')).toBeVisible();
     await keyboard.activate(page.getByRole('button', { name: 'Logout' }));
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

@@ -83,7 +83,7 @@ test.describe('an unsent order', () => {
     await clear(page, 'Orders waiting for the server').click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await clear(page, 'Orders waiting for the server').click();
-    await dialog.getByRole('button', { name: 'Clear everything and lose them' }).click();
+    await dialog.getByRole('button', { name: 'Clear everything, including unsent orders' }).click();
     await expect(row(page, 'Orders waiting for the server')).toContainText('Nothing');
   });
 });

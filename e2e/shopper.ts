@@ -135,7 +135,7 @@ export class Shopper {
     await this.page.getByLabel('Last name').fill(person.lastName);
     await this.sendSignUpForm(person);
     await expect(this.page).toHaveURL(paths.home);
-    await expect(this.page.getByRole('button', { name: `Account of ${person.firstName}` })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: `Account: ${person.firstName}` })).toBeVisible();
     return person;
   }
 

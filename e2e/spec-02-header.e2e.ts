@@ -40,7 +40,7 @@ test('the header shows the route, the session and the cart, and the footer has l
     await expect(cart).toHaveText(count);
   }
   await new Inspector(page, OWN_PARTS_AT_EACH_WIDTH).check('toast, and the header of a shopper');
-  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await page.getByRole('button', { name: 'Account: Ada' }).click();
   await expect(page.getByText('Welcome Ada')).toBeVisible();
   await new Inspector(page, EACH_WIDTH).check('user menu');
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
@@ -114,7 +114,7 @@ test('the header checks the sign-in state on storage events and every second', a
   await page.clock.install();
   await shopper.signUpByApi();
   await shopper.open('/');
-  await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account: Ada' })).toBeVisible();
   const secondTab = await context.newPage();
   await new Shopper(secondTab).open('/help-center');
   // The paused clock stops the check that runs every second, so only the storage event can update the header.
@@ -131,7 +131,7 @@ test('the header checks the sign-in state on storage events and every second', a
   }, user);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.clock.runFor(1_000);
-  await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account: Ada' })).toBeVisible();
 });
 
 test('a session response that arrives after the sign-out does not sign in again', async ({ page, shopper }) => {

@@ -5,7 +5,7 @@ const SECTIONS = [
   ['User Responsibilities', 'You are at least 18 years old.'],
   ['Platform Usage', 'puts buyers and sellers in touch'],
   ['Payment and Transactions', 'TeleMarket only connects buyers and sellers. It is not a party to their transactions.'],
-  ['Payment and Transactions', 'Refunds follow the policy of the seller.'],
+  ['Payment and Transactions', 'Refunds follow the seller’s policy.'],
   ['Intellectual Property', 'belong to its operator'],
   ['Limitation of Liability', 'we are not liable'],
   ['Account Termination', 'We may suspend or close an account'],

@@ -183,7 +183,7 @@ journey(
       await shopper.open(path);
       for (const text of texts) expect(await contentOf()).not.toContain(text);
     }
-    await expect(page.getByRole('button', { name: 'Account of Bo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account: Bo' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
     await expect(favorites).toHaveAccessibleName('Favourites');
     // on another device, the first person still has the favourite

@@ -178,7 +178,7 @@ journey('a user goes from the account menu to the settings', async ({ page, shop
   await shopper.signUpByApi();
   await shopper.open(BEFORE);
   await shopper.open(paths.bots);
-  const account = shopper.button('Account of Ada');
+  const account = shopper.button('Account: Ada');
   await step('the user opens the account menu', {
     press: account,
     opens: page.getByText('Welcome Ada'),

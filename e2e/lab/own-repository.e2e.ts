@@ -398,7 +398,7 @@ test.describe('the dev site', () => {
       await page.context().clearCookies({ name: /^sid-/ });
       await open(page, paths.login);
       await shopper.signIn(person);
-      await expect(page.getByRole('button', { name: `Account of ${person.firstName}` })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Account: ${person.firstName}` })).toBeVisible();
       const [session] = (await page.context().cookies(dev.address)).filter(({ httpOnly }) => httpOnly);
       expect(session?.name).toMatch(/^dev-\w{8}-sid-\d+$/);
       // the dialog is a widget of the site's checkout remote

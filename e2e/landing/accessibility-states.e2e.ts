@@ -177,6 +177,6 @@ test.describe('loading, empty and failed states at 390 px', () => {
 
 /** Opens the orders with the user menu, because a narrow header has no link to the orders. */
 async function openOrders(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await page.getByRole('button', { name: 'Account: Ada' }).click();
   await page.getByRole('banner').locator('[popover]').getByRole('link', { name: 'Orders' }).click();
 }

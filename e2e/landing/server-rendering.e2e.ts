@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('link', { name: LISTING })).toBeVisible();
   });
 
-  const NEEDS_SCRIPTS = 'You can browse without JavaScript. Signing in, buying and sending a form need it.';
+  const NEEDS_SCRIPTS = 'You can browse without JavaScript. You need it to sign in, buy or send a form.';
 
   // @spec-2.22
   test('a form says that it needs scripts, and sends nothing', async ({ page }) => {
@@ -220,7 +220,7 @@ test.describe('the header', () => {
       await page.setViewportSize(viewport);
       const respond = await openUnidentified(page, path);
       respond();
-      await expect(shopper.button('Account of Ada')).toBeVisible();
+      await expect(shopper.button('Account: Ada')).toBeVisible();
       expect(await page.evaluate(() => window.shifts), path).toBeLessThanOrEqual(0.01);
     }
   });
@@ -339,7 +339,7 @@ test('a page keeps the server’s HTML for a name that begins with an emoji', as
   );
   await shopper.open(paths.home);
   await expect(page.locator('header[data-served]')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Account of 🦊 Ada' })).toHaveText('🦊');
+  await expect(page.getByRole('button', { name: 'Account: 🦊 Ada' })).toHaveText('🦊');
 });
 
 /** Replaces the server bundle by one whose home page runs `body` instead of rendering. */

@@ -22,7 +22,7 @@ export class AccountToken {
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
     days: RETENTION_DAYS.endedLink,
-    policy: `We recognise links from our mails about your account for ${RETENTION_DAYS.endedLink} days after they were used or expired.`,
+    policy: `We can recognise links from our mails about your account for ${RETENTION_DAYS.endedLink} days after they are used or expire.`,
   })
   expiresAt: Date;
 

@@ -29,7 +29,7 @@ export class TelegramMessage {
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
     days: RETENTION_DAYS.sentMail,
-    policy: `A message of our Telegram bot is deleted when it has been sent or could not be delivered. The record that it was sent is deleted after ${RETENTION_DAYS.sentMail} days.`,
+    policy: `A message from our Telegram bot is deleted when it has been sent or could not be delivered. The record that it was sent is deleted after ${RETENTION_DAYS.sentMail} days.`,
   })
   createdAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true }) endedAt: Date | null;

@@ -27,7 +27,7 @@ export class TelegramUpdate {
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
     days: RETENTION_DAYS.telegramUpdate,
-    policy: `What you send to our Telegram bot, and what Telegram tells it about its chats, is deleted as soon as it has been dealt with. The number of the message is deleted after ${RETENTION_DAYS.telegramUpdate} days.`,
+    policy: `What you send to our Telegram bot, and what Telegram tells it about its chats, is deleted as soon as it has been dealt with. The message’s number is deleted after ${RETENTION_DAYS.telegramUpdate} days.`,
   })
   receivedAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true }) doneAt: Date | null;

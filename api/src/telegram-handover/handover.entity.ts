@@ -55,7 +55,7 @@ export class Handover {
     days: SELLER_ID_DAYS,
     where: 'seller_telegram_id IS NOT NULL',
     then: 'replace',
-    policy: `The Telegram id of the seller of a group or channel is stored while we check whether it was handed over, for ${SELLER_ID_DAYS} days at most.`,
+    policy: `The Telegram ID of the seller of a group or channel is stored while we check whether it was handed over, for ${SELLER_ID_DAYS} days at most.`,
   })
   createdAt: Date;
 }

@@ -49,15 +49,14 @@ export class TelegramNotice {
   @Expires({
     days: 90,
     where: 'deal_id IS NOT NULL',
-    policy:
-      'Notices in Telegram about a single deal end after 90 days, and the number of the Telegram account is deleted.',
+    policy: 'Notices in Telegram about a single deal end after 90 days, and the Telegram account’s ID is deleted.',
   })
   startedAt: Date;
   /** Null while notices are sent. */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   @Expires({
     days: 30,
-    policy: 'When you block our Telegram bot or stop it, the number of the Telegram account is deleted after 30 days.',
+    policy: 'When you block our Telegram bot or stop it, your Telegram ID is deleted after 30 days.',
   })
   endedAt: Date | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() endedBy: NoticeEndReason | null;

@@ -149,7 +149,7 @@ export class TelegramProof {
     days: OWNER_ID_DAYS,
     where: 'person_id IS NOT NULL',
     then: 'replace',
-    policy: `The Telegram id of the owner of a group or channel is stored while the listing shows it, and ${OWNER_ID_DAYS} days after.`,
+    policy: `The Telegram ID of a group or channel owner is stored while the listing shows that Telegram named an owner, and for ${OWNER_ID_DAYS} days afterwards.`,
   })
   endedAt: Date | null;
 }

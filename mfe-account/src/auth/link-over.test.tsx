@@ -143,7 +143,7 @@ test('a pasted link that does not work is not opened again', async () => {
   await userEvent.click(await screen.findByLabelText('Link or code from the mail'));
   await userEvent.paste('http://localhost/confirm-email#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Open the link' }));
-  expect(screen.getByText('This is the link that you have opened.')).toBeTruthy();
+  expect(screen.getByText('This is the link that you already opened.')).toBeTruthy();
   await userEvent.clear(screen.getByLabelText('Link or code from the mail'));
   await userEvent.paste('Ab12 Cd34 Ef56 Gh78 Ij90 Kl12 Mn34 Op56 Qr78 St90 Uv1');
   await userEvent.click(screen.getByRole('button', { name: 'Open the link' }));

@@ -122,7 +122,7 @@ test.each([
 test.each([
   ['blocked', 'Telegram notices are off: you have blocked our bot there.'],
   ['stopped', 'Telegram notices are off: you have stopped them in Telegram.'],
-  ['gone', 'Telegram notices are off: Telegram does not deliver them any more.'],
+  ['gone', 'Telegram notices are off: Telegram no longer delivers them.'],
 ] as const)('the order says why its notices are off, and offers them again: %s', async (state, text) => {
   openOrder(notices(state, 'ada_l'));
   expect(await screen.findByText(text)).toBeTruthy();

@@ -17,7 +17,7 @@ test.each([
   expect(canonicalPath(path)).toBe(canonical);
 });
 
-test('each own page has a description and the slim layout', () => {
+test('each page of the shell itself has a description and the slim layout', () => {
   for (const [module, { path }] of Object.entries(SITE.pages)) {
     expect(SITE.descriptions[module]).toBeTruthy();
     expect(match(path)?.route).toMatchObject({ id: `shell/${module}`, layout: 'slim' });

@@ -38,10 +38,10 @@ export const SITE: SiteDefinition = {
   name: 'TeleMarket',
   descriptions: {
     'help-center':
-      'Answers about buying Telegram groups, bots and accounts: transfers, verification, payment, refunds and reporting fraud.',
+      'Answers to questions about buying Telegram groups, bots and accounts: transfers, verification, payment, refunds and reporting fraud.',
     'privacy-policy': 'What TeleMarket stores about you, why, who sees it, and how to see, correct or delete it.',
     'terms-of-service':
-      'The terms of TeleMarket: who may use it, how transactions work, what is prohibited, and how disputes are settled.',
+      'TeleMarket’s terms: who may use it, how transactions work, what is prohibited, and how disputes are settled.',
     'my-data': 'What TeleMarket stores in your browser, and how to clear it.',
     newsletter: 'Confirm or end your subscription.',
   },

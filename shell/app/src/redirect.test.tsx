@@ -30,7 +30,7 @@ const loader: RemoteLoader = {
   builds: () => ({}),
 };
 
-test('a link to an old address leads to the new one without a new document, and Back leads to the page with the link', async () => {
+test('a link to an old address leads to the new one without loading a new document, and Back leads to the page with the link', async () => {
   jest.spyOn(window, 'scrollTo').mockImplementation();
   window.history.replaceState(null, '', '/gifts/Ann');
   const kit = createKit(EMPTY_BOOT, window, fakeNetwork());

@@ -94,7 +94,7 @@ describe('a check of the session', () => {
     expect(openPage(undefined, local).kit.session.get()).toEqual(shown ?? undefined);
   });
 
-  test('requests an unknown user again every 5 s', async () => {
+  test('is repeated every 5 s while the user is unknown', async () => {
     jest.useFakeTimers();
     let response: ReturnType<Respond> = null;
     const { kit, calls } = openPage(() => response, memoryStorage());

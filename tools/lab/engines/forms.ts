@@ -7,7 +7,7 @@ const MESSAGES_PATH = '/api/admin/messages?pageSize=100';
 
 export const account: Journey = async (visitor) => {
   const person = newPerson();
-  const accountOf = button(`Account of ${person.firstName}`);
+  const accountOf = button(`Account: ${person.firstName}`);
   await visitor.open(paths.signup);
   await visitor.fill(label('First name'), person.firstName);
   await visitor.fill(label('Username'), person.username);
@@ -96,7 +96,7 @@ export const profile: Journey = async (visitor) => {
   await visitor.click(button('Save Profile'));
   await visitor.sees(text('Profile Updated'));
   await visitor.click(link('Back to Home'));
-  await visitor.sees(button('Account of Ina'));
+  await visitor.sees(button('Account: Ina'));
   await visitor.back();
   await visitor.sees(label('First name'), 'Ina');
 };

@@ -128,7 +128,7 @@ test('rejecting stores only the answer', async () => {
   expect(banner()).toBeNull();
 });
 
-test('closing hides the banner until the next page load', async () => {
+test('closing the banner hides it until the next page load', async () => {
   renderInKit(<CookieBanner />);
   await press('Close');
   expect(banner()).toBeNull();

@@ -13,11 +13,11 @@ async function subscribe(response: Response | null) {
 // @spec-8.20
 test('the newsletter form says that the rate limit refused the address, and when to try again', async () => {
   await subscribe({ status: 429, headers: { 'retry-after': '60' } });
-  expect(await screen.findByText('Too many requests from here. Try again in 1 minute.')).toBeTruthy();
+  expect(await screen.findByText('Too many requests from your network. Try again in 1 minute.')).toBeTruthy();
   expect(screen.getByLabelText('Newsletter').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('the newsletter form says that an address was not stored', async () => {
+test('the newsletter form says that the email address was not saved when the shop cannot be reached', async () => {
   await subscribe(null);
-  expect(await screen.findByText(/^The shop could not be reached, so your address was not stored\./)).toBeTruthy();
+  expect(await screen.findByText(/^The shop could not be reached, so your email address was not saved\./)).toBeTruthy();
 });

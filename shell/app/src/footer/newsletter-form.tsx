@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import styles from './footer.module.css';
 
 const FAILURE_TEXTS = {
-  429: 'Too many requests from here.',
-  unreachable: 'The shop could not be reached, so your address was not stored. Please try again.',
-  otherwise: 'Your address was not stored. Please try again.',
+  429: 'Too many requests from your network.',
+  unreachable: 'The shop could not be reached, so your email address was not saved. Please try again.',
+  otherwise: 'Your email address was not saved. Please try again.',
 };
 
 /** The API returns the same response for every address. A new subscriber gets a mail with a confirmation link. */

@@ -14,7 +14,7 @@ afterEach(clearDevice);
 
 const HUB = { id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 'group', price: '149.00' } as const;
 
-test('Login leads back to the page with its query', async () => {
+test('the Login link passes the address of the page, including its query string, to the login page', async () => {
   const shell = renderInKit(<Header />, { path: '/?search=crypto&page=2' });
   await userEvent.click(screen.getByRole('link', { name: 'Login' }));
   expect(shell.where()).toBe('/login');
@@ -51,7 +51,7 @@ test.each([
   ['ßeta', 'SS'],
   ['e\u0301mile', 'E'],
   ['', 'A'],
-])('the header from the server has no name, and hydrates for %j', (firstName, initial) => {
+])('the header that the server rendered has no name, and hydrates for a user named %j', (firstName, initial) => {
   localStorage.setItem('tm:session', JSON.stringify({ ...ADA, firstName }));
   const container = document.createElement('div');
   document.body.append(container);
@@ -66,7 +66,7 @@ test.each([
   expect([unexpected.mock.calls, onRecoverableError.mock.calls]).toEqual([[], []]);
   expect(container.querySelector('header')).toBe(served);
   // the username replaces an empty name
-  expect(screen.getByRole('button', { name: bidi`Account of ${firstName || 'ada'}` }).textContent).toBe(initial);
+  expect(screen.getByRole('button', { name: bidi`Account: ${firstName || 'ada'}` }).textContent).toBe(initial);
   expect(renderToString(headerIn(null))).toBe(html);
 });
 
@@ -82,7 +82,7 @@ test('a new reply is announced when the number of replies changes, and not when 
     </>,
     { user: ADA, respond },
   );
-  await screen.findByRole('button', { name: 'Account of Ada, 1 new reply' });
+  await screen.findByRole('button', { name: 'Account: Ada, 1 new reply' });
   unread = 2;
   await userEvent.click(screen.getByText('Refresh'));
   expect(
@@ -101,18 +101,18 @@ test('the account button and the menu say how many conversations have a new repl
   const respond = ({ path }: { path: string }) =>
     path === '/api/users/me/messages/unread' ? { body: { unread: 2 } } : { status: 404 };
   renderInKit(<Header />, { user: ADA, respond });
-  expect(await screen.findByRole('button', { name: 'Account of Ada, 2 new replies' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Account: Ada, 2 new replies' })).toBeTruthy();
   expect(screen.getByText('2 new').closest('a')?.getAttribute('href')).toBe('/messages');
 });
 
 // Firefox before 125 and Safari before 17 have no popovers.
-test('the menu of the account opens and closes in a browser without popovers', async () => {
+test('the account menu opens and closes in a browser without popovers', async () => {
   const { showPopover } = HTMLElement.prototype;
   Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
   try {
     const user = userEvent.setup();
     renderInKit(<Header />, { user: ADA });
-    const button = screen.getByRole('button', { name: 'Account of Ada' });
+    const button = screen.getByRole('button', { name: 'Account: Ada' });
     const states: (string | null)[] = [];
     const note = () => states.push(button.getAttribute('aria-expanded'));
     note();
@@ -137,7 +137,7 @@ test('the menu of the account opens and closes in a browser without popovers', a
 // @spec-2.29
 test('a session without a name is shown as Dashboard User', () => {
   renderInKit(<Header />, { user: { ...ADA, firstName: '', lastName: null, username: '' } });
-  expect(screen.getByRole('button', { name: 'Account of Dashboard User' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Account: Dashboard User' })).toBeTruthy();
   expect(screen.getByText(/^Welcome/).textContent).toBe('Welcome Dashboard User');
 });
 
@@ -161,7 +161,7 @@ test('the heart says how many favourites there are, and leads to them', async ()
 });
 
 // @spec-2.jwvk
-test('the search of a phone opens when a page asks for it', async () => {
+test('the search dialog for phones opens when a page requests it', async () => {
   renderInKit(<Header />);
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
   await act(async () => void window.dispatchEvent(new Event(SEARCH_REQUEST)));

@@ -86,7 +86,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
         onClick={() => {
           if (!hasPopovers()) setOpen(!open);
         }}
-        aria-label={(name ? bidi`Account of ${name}` : 'Account') + (unread > 0 ? `, ${unreadText(unread)}` : '')}
+        aria-label={(name ? bidi`Account: ${name}` : 'Account') + (unread > 0 ? `, ${unreadText(unread)}` : '')}
       >
         <span className={styles.avatar} aria-hidden="true">
           {name ? initial.toUpperCase() : <Icon name="account" size={16} />}

@@ -48,7 +48,7 @@ async function openCart(missing: readonly string[] = []) {
   return { requested, forgotten };
 }
 
-test('the page of the order history is loaded after the cart', async () => {
+test('the order history page is loaded after the cart', async () => {
   const { requested } = await openCart();
   expect(requested.indexOf(HISTORY)).toBeGreaterThan(requested.indexOf(PLACEMENTS.cart));
 });

@@ -67,7 +67,7 @@ export function SlimLayout({ children }: { children: ReactNode }) {
 
 const Main = ({ children }: { children: ReactNode }) => (
   <>
-    <p className={styles.noScript}>You can browse without JavaScript. Signing in, buying and sending a form need it.</p>
+    <p className={styles.noScript}>You can browse without JavaScript. You need it to sign in, buy or send a form.</p>
     <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
       {children}
     </main>

@@ -73,15 +73,18 @@ test.each<[string, (openCart: () => void) => unknown]>([
   ['after 30 s', () => jest.advanceTimersByTimeAsync(30_000)],
   ['when the cart opens', (openCart) => openCart()],
   ['when the network is back', () => window.dispatchEvent(new Event('online'))],
-])('a waiting order is sent once checkout can be loaded: it is requested again %s', async (_case, happen) => {
-  store();
-  const { kit, site, requested, send } = await openPage();
-  expect(requested).toEqual([PLACEMENTS.outbox]);
-  await act(() => jest.advanceTimersByTimeAsync(29_000));
-  expect([requested.length, send.mock.calls.length]).toEqual([1, 0]);
-  site.isBack = true;
-  await act(async () => happen(() => kit.bus.emit('cart-requested', {})));
-  await act(() => jest.advanceTimersByTimeAsync(0));
-  expect(requested).toHaveLength(2);
-  expect(send).toHaveBeenCalled();
-});
+])(
+  'checkout that could not be loaded is requested again %s, and then sends the waiting order',
+  async (_case, happen) => {
+    store();
+    const { kit, site, requested, send } = await openPage();
+    expect(requested).toEqual([PLACEMENTS.outbox]);
+    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    expect([requested.length, send.mock.calls.length]).toEqual([1, 0]);
+    site.isBack = true;
+    await act(async () => happen(() => kit.bus.emit('cart-requested', {})));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(requested).toHaveLength(2);
+    expect(send).toHaveBeenCalled();
+  },
+);

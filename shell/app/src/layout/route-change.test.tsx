@@ -41,14 +41,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a navigation focuses the heading of the new page', async () => {
+test('after a navigation, the heading of the new page has the focus', async () => {
   renderInKit(<Site first={<h1 tabIndex={-1}>Groups</h1>} />);
   await press('Open');
   expect(document.activeElement).toBe(heading('Groups'));
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-test('a navigation focuses and scrolls to the element that claims the focus', async () => {
+test('after a navigation, an element that claims the focus gets it and is scrolled into view', async () => {
   const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   const page = (
     <>
@@ -64,7 +64,7 @@ test('a navigation focuses and scrolls to the element that claims the focus', as
   expect(scroll).toHaveBeenCalledWith({ block: 'center' });
 });
 
-test('a heading that arrives later still gets the focus', async () => {
+test('a heading that is rendered some time after the navigation still gets the focus', async () => {
   renderInKit(<Site first={<p>Loading</p>} then={<h1 tabIndex={-1}>Groups</h1>} />);
   await press('Open');
   expect(document.activeElement).toBe(document.body);
@@ -109,7 +109,7 @@ function List() {
 }
 
 // @spec-2.v5ax
-test('Back returns to the scroll position at once, and focuses the row that arrives later', async () => {
+test('Back restores the scroll position at once, and the focus when the focused row is rendered later', async () => {
   renderInKit(<List />);
   Object.assign(window, { scrollY: 640 });
   const row = screen.getByRole('link', { name: 'Row 2' });
@@ -126,7 +126,7 @@ test('Back returns to the scroll position at once, and focuses the row that arri
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 2' }));
 });
 
-test('late content neither moves the page nor takes the focus when the visitor has done something else', async () => {
+test('content that is rendered late neither moves the page nor takes the focus when the visitor has pressed a key in the meantime', async () => {
   renderInKit(<List />);
   const row = screen.getByRole('link', { name: 'Row 2' });
   row.focus();
@@ -140,7 +140,7 @@ test('late content neither moves the page nor takes the focus when the visitor h
   expect(window.scrollTo).not.toHaveBeenCalled();
 });
 
-test('a page that is left again before its row has arrived keeps its place', async () => {
+test('a page that is left again before the row to focus is rendered still remembers that row, unless the visitor pressed a key', async () => {
   renderInKit(<List />);
   const row = screen.getByRole('link', { name: 'Row 2' });
   row.focus();
@@ -157,7 +157,7 @@ test('a page that is left again before its row has arrived keeps its place', asy
 });
 
 test.each(['{', '5', '[["a"]]', '[["a","b"],null,5]', '[["other",5]]'])(
-  'a stored place like %s is ignored',
+  'a malformed stored scroll position like %s is ignored',
   (stored) => {
     sessionStorage.setItem(BROWSING_KEYS.places, stored);
     expect(readPlace('a')).toBeNull();
@@ -165,7 +165,7 @@ test.each(['{', '5', '[["a"]]', '[["a","b"],null,5]', '[["other",5]]'])(
 );
 
 // @spec-3.qexp
-test('the tab stores only the last places, without the address of a link', () => {
+test('the tab stores the scroll positions of only the last pages, and never the address of a focused link', () => {
   document.body.innerHTML = '<main id="main"><a href="/order/1795000000000">View order</a></main>';
   document.querySelector('a')?.focus();
   for (let page = 0; page < 60; page++) savePlace(`page ${page}`);

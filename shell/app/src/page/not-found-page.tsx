@@ -11,7 +11,7 @@ export function NotFoundPage() {
         Page not found
       </h1>
       <p className={styles.code}>404</p>
-      <p className={styles.lead}>There is nothing at this address. Search the listings, or go on from one of these.</p>
+      <p className={styles.lead}>There is nothing at this address. Search the listings, or try one of these.</p>
       <div className={styles.search}>
         <SearchBox name="Find what you were looking for" />
       </div>

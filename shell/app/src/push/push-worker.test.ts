@@ -35,7 +35,7 @@ function openWorker(addresses: string[]) {
   };
 }
 
-test('notifications of one page open it once, and then focus its window', async () => {
+test('a press on a notification opens its page, or focuses the window that already shows it', async () => {
   const { click, done } = openWorker(['https://shop.example/bots']);
   for (let count = 0; count < 3; count += 1) await click('/messages?id=1');
   await click('/messages?id=2');

@@ -99,7 +99,7 @@ test('the error card names the part that is down, and Retry loads it again', asy
   expect(state.loads).toEqual(Array(3).fill('catalog/here-page'));
 });
 
-test('a missing chunk counts as one failed load, and the failure of another build counts again', async () => {
+test('a page with a missing chunk is reported as one failed load despite retries, and again when a new build also fails', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const live = (build: string) => ({ catalog: { ...BUILDS.catalog, build } });
   let served = live('b1');
@@ -179,7 +179,7 @@ function Careless() {
   );
 }
 
-test('a part of the page is rendered again when a translator has replaced a node that React removes', async () => {
+test('a part of the page is rendered again when a translation tool has replaced a node that React removes', async () => {
   const { loader, state } = fakeLoader();
   state.next = async () => Careless;
   await open(<OwnedPage route={ROUTE} params={{}} />, loader);
@@ -195,7 +195,7 @@ test('a part of the page is rendered again when a translator has replaced a node
   expect(screen.getByText('One listing')).toBeTruthy();
 });
 
-test('a part of the page that always fails in the same way is not rendered for ever', async () => {
+test('a part of the page that always fails in the same way is not rendered again and again', async () => {
   const { loader, state } = fakeLoader();
   state.next = async () => () => {
     throw new DOMException('The node is not a child of this node.', 'NotFoundError');

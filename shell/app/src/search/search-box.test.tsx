@@ -143,7 +143,7 @@ test.each([
 });
 
 // @spec-2.gg9x
-test('the magnifying glass searches for the text, even while an option is active', async () => {
+test('a press on the magnifying glass searches for the text, even while an option is active', async () => {
   const { text, where } = await search(found(2, 2));
   await screen.findAllByRole('option');
   await userEvent.keyboard('{ArrowDown}');
@@ -152,7 +152,7 @@ test('the magnifying glass searches for the text, even while an option is active
 });
 
 // @spec-2.u9bb
-test('without a match, the box shows and opens the results of the nearest text', async () => {
+test('when nothing matches the text, the search box shows the results for the nearest text, and a button opens them all', async () => {
   const { text, where } = await search(({ path }) =>
     path.endsWith('/crypto')
       ? found(5, 14)
@@ -170,7 +170,7 @@ test('without a match, the box shows and opens the results of the nearest text',
 });
 
 // @spec-2.309
-test('the box names the key of the search only while it is empty', async () => {
+test('the search box offers to switch off the keyboard shortcut only while the text is empty', async () => {
   localStorage.clear();
   const { box } = await search(found(1, 1), '');
   await userEvent.click(box);
@@ -191,7 +191,7 @@ test.each([
   expect(where()).toBe(address);
 });
 
-test('the search box shows the search text of the address', async () => {
+test('the search box shows the search text from the address', async () => {
   const { box } = await search(null, '', '/?search=crypto');
   expect(box).toHaveProperty('value', 'crypto');
 });
@@ -199,7 +199,7 @@ test('the search box shows the search text of the address', async () => {
 // @spec-8.20
 test('the search box says that the rate limit refused the search, and when to try again', async () => {
   await search({ status: 429, headers: { 'retry-after': '12' } });
-  expect(await screen.findByText('Too many searches from here. Try again in 12 seconds.')).toBeTruthy();
+  expect(await screen.findByText('Too many searches from your network. Try again in 12 seconds.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 

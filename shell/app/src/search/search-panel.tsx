@@ -127,7 +127,7 @@ function SearchKeyHint() {
   return (
     <p className={styles.hint}>
       <span>
-        The key <kbd>/</kbd> <span>{isOn ? 'opens the search.' : 'is off.'}</span>
+        The <kbd>/</kbd> key <span>{isOn ? 'opens the search.' : 'is off.'}</span>
       </span>
       <Button
         compact
@@ -144,7 +144,7 @@ function SearchKeyHint() {
 }
 
 const AWAY_TEXT = 'Search is not available right now.';
-const FAILURE_TEXTS = { 429: 'Too many searches from here.', unreachable: AWAY_TEXT, otherwise: AWAY_TEXT };
+const FAILURE_TEXTS = { 429: 'Too many searches from your network.', unreachable: AWAY_TEXT, otherwise: AWAY_TEXT };
 
 function statusOf(query: string, data: Suggestions | undefined, error: Error | undefined): string {
   if (error) return failureText(error, FAILURE_TEXTS);

@@ -121,7 +121,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a widget from the server hydrates unchanged, and follows the address of the page', async () => {
+test('a widget that the server rendered hydrates unchanged, and follows the address of the page', async () => {
   const html = renderPage(renderWidget());
   expect(html).toMatch(/Wrap (<!-- -->)?in gold(<!-- -->)? for (<!-- -->)?7/);
   const container = await open(html);

@@ -108,7 +108,7 @@ function Site() {
 }
 
 // @spec-9.p4vd
-test.each(['Groups', 'Cart'])('a press on %s afterwards ends a toast, but not an error', async (name) => {
+test.each(['Groups', 'Cart'])('a later press on %s removes a toast, but not a toast about an error', async (name) => {
   const control = () => screen.getByRole(name === 'Cart' ? 'button' : 'link', { name });
   for (const variant of ['default', 'destructive'] as const) {
     const { kit, unmount } = renderInKit(<Site />, { path: '/bots' });
@@ -120,7 +120,7 @@ test.each(['Groups', 'Cart'])('a press on %s afterwards ends a toast, but not an
 });
 
 // @spec-9.p4vd
-test('a page that opens after a success does not end its toast', async () => {
+test('the toast of a successful login stays while the next page opens, until the visitor presses a link', async () => {
   const { kit, where } = renderInKit(<Site />, { path: '/login' });
   await act(async () => screen.getByRole('button', { name: 'Login' }).click());
   await waitFor(() => expect(where()).toBe('/'));

@@ -41,7 +41,7 @@ test.each([
   expect(error.message).toBe(message);
 });
 
-test('the error of a call contains the problem document and the seconds to wait', async () => {
+test('the error that a call throws contains the problem document and the seconds to wait', async () => {
   const problem = { type: 'about:blank', title: 'Too Many Requests', status: 429, detail: '', requestId: 'r-1' };
   const error = await failureOf(openApi({ status: 429, body: problem, headers: { 'retry-after': '30' } }).api('/x'));
   expect(error).toMatchObject({ status: 429, problem, retryAfter: 30 });
@@ -61,13 +61,13 @@ test.each<[string, Response]>([
   ['our problem as another type', { status: 410, body: OURS, headers: { 'content-type': 'application/json' } }],
   ['a problem of something else', { status: 401, body: '{"title":"Who are you?"}', headers: asProblem }],
   ['our problem with another status', { status: 409, body: { ...OURS, status: 410 }, headers: asProblem }],
-])('a failed response that is %s does not count as a response of the shop', async (_case, response) => {
+])('a failed response that is %s does not count as a response from the shop', async (_case, response) => {
   const { api } = openApi(response, response);
   await expect(failureOf(api('/x', { on401: 'null' }))).resolves.toMatchObject({ status: 0, problem: null });
   expect((await failureOf(api('/x'))).message).toMatch(`${response.status}: `);
 });
 
-test('a failed response of the shop gives the error its status and its problem', async () => {
+test('the error after a failed response from the shop has its status and its problem document', async () => {
   const response = { status: 410, body: { ...OURS, code: 'link-over' }, headers: asProblem };
   await expect(failureOf(openApi(response).api('/x'))).resolves.toMatchObject({
     status: 410,

@@ -114,7 +114,7 @@ function stateText({ state, username }: TelegramNotices): string {
     case 'stopped':
       return 'Telegram notices are off: you have stopped them in Telegram.';
     case 'gone':
-      return 'Telegram notices are off: Telegram does not deliver them any more.';
+      return 'Telegram notices are off: Telegram no longer delivers them.';
     case 'off':
       return 'Telegram notices are off.';
   }

@@ -20,7 +20,7 @@ export function useBuy() {
     if (quantityOf(product) === 0) {
       toasts.show({
         title: 'Your cart is full',
-        description: `An order can have ${cart.maxItems} listings. Place the order or remove a listing.`,
+        description: `An order can have at most ${cart.maxItems} listings. Place the order or remove a listing.`,
         variant: 'destructive',
       });
     } else if (session.get() !== null) {

@@ -101,7 +101,7 @@ test('the maximums of the cart equal those of an order in the API', () => {
   expect(OrderItemInput.properties.quantity.maximum).toBe(cart.maxQuantity);
 });
 
-test('a changed product replaces its copy in the cart, and the price that the shopper saw stays until the price is the same again', () => {
+test('a changed product replaces its copy in the cart, and the price that the shopper saw is kept beside a different new price', () => {
   const tab = openTab();
   const { bus, cart } = openCart(tab);
   cart.add(product(1, '10.00'));

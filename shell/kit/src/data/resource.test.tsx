@@ -38,7 +38,7 @@ describe('a key whose interval depends on its data', () => {
 });
 
 // @spec-7.2
-test('a resource is read with a GET of its key', async () => {
+test('a resource is read with a GET request to its key', async () => {
   const { calls } = renderInKit(<Stats />, { respond: () => ({ body: { totalProducts: 120 } }) });
   expect(await screen.findByText('120')).toBeTruthy();
   expect(calls).toMatchObject([{ method: 'GET', path: '/api/stats', body: undefined }]);
@@ -116,7 +116,7 @@ describe('a resource is requested', () => {
     expect([screen.getByText('round 1').textContent, calls.length]).toEqual(['round 1', 1]);
   });
 
-  test('on open: data that came with the page is old for a part that opens after a press', async () => {
+  test('on open: data that came with the page is requested again for a part that opens after a press', async () => {
     Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true });
     const { calls } = openPart('on open', {}, { data: { [key()]: ['served'] } });
     expect(screen.getByText(/^served/)).toBeTruthy();
@@ -125,7 +125,7 @@ describe('a resource is requested', () => {
     Reflect.deleteProperty(navigator, 'userActivation');
   });
 
-  test('on open, without stale data: a form never starts with data of an earlier opening', async () => {
+  test('on open, without stale data: a form never starts with data from an earlier opening', async () => {
     openPart('on open', { hideStale: true });
     await pass(100);
     toggle();

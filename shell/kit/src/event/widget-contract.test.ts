@@ -48,7 +48,7 @@ interface Order {
   unreserved?: readonly number[];
 }
 
-test('live remotes receive the props and events of their contract, and may emit those events', () => {
+test('live remotes still receive the props and events of the released widget contract, and may emit those events', () => {
   // The type check fails in these lines when a change breaks live remotes.
   const passed = (now: WidgetProps): Released['widgets'] => now;
   const received = (now: KitEvents): Released['events'] => now;

@@ -131,7 +131,7 @@ async function adasDevice() {
 }
 
 // @spec-4.gm7z
-test('a sign-in merges the list of the device once, and a later visit reads what another device has removed', async () => {
+test('a sign-in merges the favourites of the device into the account once, and a later visit no longer shows one that another device removed', async () => {
   shop.change({ userId: ADA.id, add: [{ productId: 1, price: '9.00' }], remove: [] });
   const device = shop.openDevice();
   const kit = device.open();
@@ -154,7 +154,7 @@ test('a sign-in merges the list of the device once, and a later visit reads what
   expect(device.posts).toHaveLength(1);
 });
 
-test('after an update of the site, a page with a session merges the list once', async () => {
+test('after the update that introduces the sync, a page with a session merges the list of the device into the account once', async () => {
   const device = shop.openDevice({ stored: { 'tm:session': JSON.stringify(ADA), favorites: '[3,5]' } });
   device.session(ADA);
   const kit = device.open();
@@ -167,7 +167,7 @@ test('after an update of the site, a page with a session merges the list once', 
 });
 
 // @spec-4.n4dx
-test('changes wait while the shop does not respond, and are sent before a read replaces the list', async () => {
+test('changes to favourites wait while the shop does not respond, and are sent before the list of the account replaces that of the device', async () => {
   const { device, kit } = await adasDevice();
   kit.favorites.toggle(1);
   await settle();
@@ -201,7 +201,7 @@ test.each([
     },
   ],
 ])(
-  'when a person %s, the copy of their list is removed, and the next person sees and gets nothing of it',
+  'when a person %s, the copy of their favourites is removed, and the next person neither sees nor gets any of them',
   async (_case, leave) => {
     const { device, kit } = await adasDevice();
     kit.favorites.toggle(1, '5.00');
@@ -221,7 +221,7 @@ test.each([
 );
 
 // @spec-3.vxgm
-test('a change that waits at the sign-out is sent at the next sign-in of its account', async () => {
+test('a change to the favourites that still waits at the sign-out is sent when the same person signs in again', async () => {
   const { device, kit } = await adasDevice();
   kit.favorites.toggle(1);
   await settle();
@@ -243,7 +243,7 @@ test('a change that waits at the sign-out is sent at the next sign-in of its acc
   expect([shop.list(ADA.id), kit.favorites.get(), kit.favorites.savedPrice?.(2)]).toEqual([[2], [2], '5.00']);
 });
 
-test('a change after the session has ended on the server waits for the next sign-in', async () => {
+test('a favourite that is marked after the session has ended on the server is added at the next sign-in', async () => {
   const { device, kit } = await adasDevice();
   device.endSession();
   kit.favorites.toggle(2);
@@ -254,7 +254,7 @@ test('a change after the session has ended on the server waits for the next sign
   expect(shop.list(ADA.id)).toEqual([2]);
 });
 
-test('a tab whose session belongs to another user now neither changes nor shows the list of that user', async () => {
+test('when somebody else has signed in on the device, a tab of the previous user neither changes nor shows their favourites', async () => {
   const { device, kit } = await adasDevice();
   shop.change({ userId: BOB.id, add: [{ productId: 5 }], remove: [] });
   device.session(BOB);
@@ -264,7 +264,7 @@ test('a tab whose session belongs to another user now neither changes nor shows 
   expect([shop.list(BOB.id), kit.favorites.get()]).toEqual([[5], [2]]);
 });
 
-test('the last press counts for a heart that is pressed twice or during a slow response', async () => {
+test('when a heart is pressed twice or during a slow response, the last press counts', async () => {
   const { device, kit } = await adasDevice();
   device.fail('slow');
   kit.favorites.toggle(1);
@@ -278,7 +278,7 @@ test('the last press counts for a heart that is pressed twice or during a slow r
   expect([kit.favorites.get(), shop.list(ADA.id)]).toEqual([[2], [2]]);
 });
 
-test('a change whose response comes after the sign-out is not sent again', async () => {
+test('a change to the favourites whose response comes after the sign-out is not sent again', async () => {
   const { device, kit } = await adasDevice();
   device.fail('slow');
   kit.favorites.toggle(1);
@@ -291,7 +291,7 @@ test('a change whose response comes after the sign-out is not sent again', async
   expect([shop.list(ADA.id), kit.favorites.get()]).toEqual([[], []]);
 });
 
-test('a late response in one tab does not replace a newer response in another tab', async () => {
+test('a late list of favourites in one tab does not replace a newer one from another tab', async () => {
   const { device, kit } = await adasDevice();
   device.fail('slow');
   const late = kit.favorites.update?.();
@@ -317,7 +317,7 @@ test('two tabs share one list of favourites', async () => {
   expect([device.stored('favorites'), shop.list(ADA.id)]).toEqual(['[1,2]', [1, 2]]);
 });
 
-test('a change by a page of an earlier version is sent, and clearing there removes nothing from the account', async () => {
+test('a favourite that an earlier version of the site stored is sent, and clearing the favourites there removes nothing from the account', async () => {
   const { device, kit } = await adasDevice();
   kit.favorites.toggle(1);
   await settle();
@@ -361,7 +361,7 @@ test('favourites for which the account has no room stay on the device until othe
   expect(kit.favorites.get()).toContain(3);
 });
 
-test('a favourite whose listing does not exist any more is dropped', async () => {
+test('a favourite whose listing no longer exists is removed at the sign-in', async () => {
   const device = shop.openDevice({ stored: { favorites: `[${UNKNOWN_LISTING},4]` } });
   const kit = device.open();
   device.signIn(kit, ADA);
@@ -425,7 +425,7 @@ type Act = Partial<{ toggle: number; signIn: SessionUser; signOut: true; fail: '
 
 // A change must arrive in the account of the person who made it. Nothing else may arrive there: neither the list of
 // another person nor an old copy of the person's own list.
-test('each change of a favourite arrives in its own account, and nothing else does, whatever happens', async () => {
+test('in any sequence of sign-ins, sign-outs and outages, each change to the favourites reaches the account of the person who made it, and nothing else does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ACTS, { minLength: 4, maxLength: 24 }), async (acts) => {
       shop.close();

@@ -22,7 +22,7 @@ interface FavoriteParts {
 /** The favourites of this device. They are synchronised with the account of the page's user. */
 export function createFavorites(parts: FavoriteParts): FavoriteStore & FavoriteSync {
   const { device, bus, api, session, signOut, toasts, onEnded } = parts;
-  const onFull = (description: string) => void toasts.show({ title: 'Your favourites are full', description });
+  const onFull = (description: string) => void toasts.show({ title: 'Your favourites list is full', description });
   const store = createFavoriteStore(device, bus, {
     onChange: () => void sync.flush(),
     onFull: () => onFull(`There is room for ${MAX_SAVED_FAVORITES} listings. Remove one to add another.`),

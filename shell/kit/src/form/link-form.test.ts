@@ -30,7 +30,7 @@ test('a token of an earlier version, which may have dashes, is read', () => {
   expect(readMailLink(`http://localhost/confirm-email#token=${token}`, ['token'])).toBe(`token=${token}`);
 });
 
-test('further values of the link remain', () => {
+test('the other values in the fragment of a link are kept', () => {
   expect(readMailLink(`https://shop.example/reset-password#token=${TOKEN}&amp;username=ada`, ['token'])).toBe(
     `token=${TOKEN}&username=ada`,
   );
@@ -50,4 +50,4 @@ test.each([
   'https://shop.example/newsletter#confirm=abc',
   CODE.slice(0, 20),
   'hello',
-])('%j is no link with a token', (pasted) => expect(readMailLink(pasted, ['token', 'other'])).toBeNull());
+])('%j is not read as a link with a token', (pasted) => expect(readMailLink(pasted, ['token', 'other'])).toBeNull());

@@ -4,9 +4,9 @@ import { TextField, VERBATIM_INPUT } from './text-field';
 import { useForm } from './use-form';
 
 const INCOMPLETE_TEXT =
-  'This is not the whole link: its end, which begins with #, is missing. The code below the link works, too.';
+  'This is not the whole link: its end, which begins with #, is missing. The code below the link works too.';
 
-const SAME_LINK_TEXT = 'This is the link that you have opened.';
+const SAME_LINK_TEXT = 'This is the link that you already opened.';
 
 /** Characters that mail programs add to a text: blanks, brackets, dashes, and characters that render as nothing. */
 const ADDED_CHARACTERS = /[\s<>\p{Pd}\p{Cf}]/gu;

@@ -45,7 +45,7 @@ test('a second press in the same frame does nothing, and a press after the end r
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test('an action is busy until the handler of its error is settled', async () => {
+test('an action is busy until its error handler has finished', async () => {
   let handled = () => {};
   const onError = jest.fn(() => new Promise<void>((resolve) => (handled = resolve)));
   render(<Send action={() => Promise.reject(new Error('refused'))} onError={onError} />);
@@ -55,7 +55,7 @@ test('an action is busy until the handler of its error is settled', async () => 
   expect(screen.getByRole('button').textContent).toBe('Send');
 });
 
-test('an action that continues at an unmount still calls the handler of its error', async () => {
+test('an action that continues after its component is unmounted still calls its error handler', async () => {
   const onError = jest.fn();
   let reject = () => {};
   const action = () => new Promise<void>((_resolve, refuse) => (reject = () => refuse(new Error('refused'))));

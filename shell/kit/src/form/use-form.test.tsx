@@ -126,7 +126,7 @@ test('a new submission removes the error of the last one', async () => {
   expect(screen.queryByText(/Try again/)).toBeNull();
 });
 
-describe('a form of a dialog', () => {
+describe('a form in a dialog', () => {
   function DraftForm({ draft }: { draft: string }) {
     const { bind, typed, forgetDraft } = useForm({ name: () => null, agreed: () => null }, undefined, draft);
     return (

@@ -35,7 +35,7 @@ export function KitGallery({ kit }: { kit: Kit }) {
       <DataProvider>
         <BrowserRouter>
           <main className={styles.gallery}>
-            <h1 className={text.title}>Components and tokens of the kit</h1>
+            <h1 className={text.title}>The kit’s components and tokens</h1>
             <Theme />
             <Texts />
             <Buttons />
@@ -58,7 +58,7 @@ function Part({ title, code, children }: { title: string; code?: string; childre
       <h2 className={text.heading}>{title}</h2>
       {children}
       {code && (
-        <pre className={styles.code} tabIndex={0} aria-label={`Code of ${title}`}>
+        <pre className={styles.code} tabIndex={0} aria-label={`Code for ${title}`}>
           <code>{code}</code>
         </pre>
       )}
@@ -84,7 +84,7 @@ function Theme() {
 
 const Texts = () => (
   <Part title="Texts" code={`import { text } from '@telemarket/kit/ui';\n<h1 className={text.title}>Gifts</h1>`}>
-    <p className={text.title}>title: the h1 of a page</p>
+    <p className={text.title}>title: a page’s h1</p>
     <p className={text.heading}>heading: an h2</p>
     <p className={text.subheading}>subheading: an h3</p>
     <p className={text.note}>
@@ -132,7 +132,7 @@ const Fields = () => (
     title="Fields"
     code={`import { TextField, useForm } from '@telemarket/kit/form';\n<TextField label="Email" hint="…" error={errors.email} type="email" />`}
   >
-    <TextField label="Name" hint="As it is on your account." optional />
+    <TextField label="Name" hint="As it appears on your account." optional />
     <TextField label="Email" type="email" error="Enter an email address such as ann@example.com." />
     <TextField label="Message" rows={3} />
   </Part>

@@ -89,7 +89,7 @@ test.each<[string, LocalOrder[], LocalOrder[], boolean]>([
   expect(needsPart(kit)).toBe(true);
 });
 
-test('the first part of checkout that is connected places the orders, even one that was requested before', async () => {
+test('when checkout connects twice, the first connection places all orders, including one requested before it connected', async () => {
   const { kit } = openPage([]);
   const early = kit.orders.place(CUSTOMER);
   expect(needsPart(kit)).toBe(true);
@@ -100,7 +100,7 @@ test('the first part of checkout that is connected places the orders, even one t
   expect([first.place.mock.calls.length, second.place.mock.calls.length]).toEqual([2, 0]);
 });
 
-test('a part of checkout that is connected late sends the waiting orders, and tries again until all are sent', async () => {
+test('checkout that connects after the page has started sends the waiting orders, and retries until all are sent', async () => {
   const { kit } = openPage([], [ORDER]);
   await settle();
   const { send } = connect(kit, false, false, true);

@@ -123,7 +123,7 @@ test('Back over two entries returns from the page that a link in a dialog has op
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/page');
 });
 
-test('a change of the address in a dialog remains after Back', async () => {
+test('a filter that is set in a dialog stays in the address after Back closes the dialog', async () => {
   await openPage();
   await press('Filter');
   await entriesMatch(1);
@@ -287,7 +287,7 @@ describe.each([
     expect(whole()).toBe('/before');
   });
 
-  test('is opened by a link of the page, whose entry is that of the dialog', async () => {
+  test('is opened by a link on the page, adds one history entry, and is not opened again by a reload', async () => {
     history.pushState(null, '', '/before');
     history.pushState(null, '', base);
     const { unmount } = openAddress(name);
@@ -342,7 +342,7 @@ test('two presses of a link before the next render add one history entry', async
   expect(history.length).toBe(start + 1);
 });
 
-test('a page still works when the browser allows no more changes of the address', async () => {
+test('a page still filters when the browser allows no more changes to the address', async () => {
   await openPage();
   await entriesMatch(1);
   const replaceState = jest.spyOn(history, 'replaceState').mockImplementation(() => {

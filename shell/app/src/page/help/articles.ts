@@ -13,9 +13,9 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
     icon: 'help',
     articles: {
       'Create an account':
-        'Press Login, then Create an account. You need a first name, a username, an email address and a password of at least 6 characters; 12 or more are better. To confirm your address, open the link in our mail where you are signed in, or sign in there. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
+        'Press Login, then Create an account. You need a first name, a username, an email address and a password of at least 6 characters; 12 or more are better. To confirm your email address, open the link in our mail in a browser where you are signed in, or sign in there. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
       'Find a listing':
-        'Type three letters or more into the search box to see the first five matches; press Enter to see all of them on a page of results. There you can filter by category, price and rating, and sort by price, rating, age or popularity. The address keeps your choice, so you can send it to somebody.',
+        'Type three letters or more into the search box to see the first five matches; press Enter to see all of them on a results page. There you can filter by category, price and rating, and sort by price, rating, age or popularity. The address of the page includes your choices, so you can share it.',
       'Place an order':
         'Add listings to the cart or press Buy Now, check the cart, then fill in your name and email. You are not charged: payment is arranged between you and the seller. If the server cannot be reached, the order waits on your device and is sent automatically as soon as it can be.',
       'Follow your order':
@@ -29,9 +29,9 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
       'Check a group before you buy':
         'Ask the seller for a look inside. Scroll back a few months: real groups have conversations and not only posts. Compare the views of recent posts with the number of members, and ask how members joined. A sudden jump in members without any announcement is a bad sign.',
       'Take over a group':
-        'Join with the account that is to own the group. The seller makes you an administrator with every right, then uses Transfer Ownership in your administrator entry. Telegram asks the seller for the password of their two-step verification. Afterwards remove administrators and bots that you do not know.',
+        'Join with the account that is to own the group. The seller makes you an administrator with all rights, then uses Transfer Ownership in your administrator entry. Telegram asks the seller for the password of their two-step verification. Afterwards remove administrators and bots that you do not know.',
       'After the transfer':
-        'Check linked channels, invite links and connected bots, and make new invite links. Tell the members that the group has a new owner: those who stay know what they stay for.',
+        'Check linked channels, invite links and connected bots, and make new invite links. Tell the members that the group has a new owner: those who stay know what they are staying for.',
     },
   },
   {
@@ -42,7 +42,7 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
         'Use it for a day. Ask where it runs, what it costs to run, which services it depends on and whether code and data are part of the sale. The number of users on the listing is what the seller states.',
       'Take over a bot':
         'The seller transfers it to your username in @BotFather: /mybots, the bot, Bot Settings, Transfer Ownership. Once it is in your own list, revoke the token and put the new one into the program that runs the bot. Until you do, whoever has the old token can speak as the bot.',
-      'Data of the bot’s users':
+      'The bot’s user data':
         'If the bot stores data about its users, you are responsible for it from the day you take over. Ask what is stored, get it together with the code, and delete what you do not need.',
     },
   },
@@ -51,7 +51,7 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
     icon: 'account',
     articles: {
       'What an account listing must say':
-        'How old the account is, what it owns and administers, and how it was made. Stolen accounts, accounts opened with somebody else’s papers and accounts made by a machine in bulk are prohibited. Report what looks like one.',
+        'How old the account is, what it owns and administers, and how it was made. Stolen accounts, accounts opened with somebody else’s identity documents and accounts made in bulk by software are prohibited. Report what looks like one.',
       'Take over an account safely':
         'Change the phone number to yours first, in Telegram’s settings. Then set your own two-step verification password and recovery email, and end all other sessions under Devices. Do it while the seller is reachable.',
       'Know Telegram’s own rules':

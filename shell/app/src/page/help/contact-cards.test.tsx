@@ -18,7 +18,7 @@ test.each<[string, Partial<Boot>, [title: string, target: string | undefined][]]
       ['Phone Support', '/contact-support'],
     ],
   ],
-])('%s shows its contacts', (_site, boot, expected) => {
+])('the help center of %s shows only the contacts that lead somewhere', (_site, boot, expected) => {
   renderInKit(<ContactCards />, { boot });
   const targets = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
   expect(screen.queryAllByRole('heading').map(({ textContent }, index) => [textContent, targets[index]])).toEqual(

@@ -10,5 +10,5 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   'Can I get a refund?':
     'That depends on the seller: each sets their own refund policy, so ask for it in writing before you pay. TeleMarket is not a party to the sale and holds no money that it could send back. You can cancel an order while it is pending: open it in Orders, or find it with Track Order.',
   'How do I report fraud?':
-    'Open Contact Support, choose Account Issues or Product Support and the priority Urgent, and tell us the listing, the order ID and the seller’s Telegram username. Keep the messages and proof of payment. We read urgent tickets first, and a listing that breaks our terms is taken out of the shop.',
+    'Open Contact Support, choose Account Issues or Product Support and the priority Urgent, and give us the listing, the order ID and the seller’s Telegram username. Keep the messages and proof of payment. We read urgent tickets first, and a listing that breaks our terms is removed from the shop.',
 };

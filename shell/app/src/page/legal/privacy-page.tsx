@@ -22,47 +22,47 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           Messages: 'What you write to a seller or to support, with the name and email address you give.',
           Newsletter: 'The address you subscribe with.',
           Telegram:
-            'If you link your Telegram account: its number, its username and when you linked it. You link and unlink it in your account settings. We ask Telegram neither for your phone number nor for your messages.',
+            'If you link your Telegram account: its Telegram ID, its username and when you linked it. You can link and unlink it in your account settings. We do not ask Telegram for your phone number or your messages.',
           'Telegram notices':
-            'If you ask for notices in Telegram: the number and username of the Telegram account that gets them, and since when. The notices contain the number of an order or deal, and what has changed. You switch them off in your account settings, on the page of your deal, or with /stop in Telegram.',
-          'Owner of a group or channel':
-            'If you prove through Telegram that you own a group or channel that is listed here: the number of your Telegram account, and your name and username while the request is open; the number, name and username of the group or channel, how many members it has, and when Telegram named you as its owner. The listing shows that day and the number of members, and does not say who you are. While it is handed over, we also keep your number with that sale, to tell you from the new owner.',
+            'If you ask for notices in Telegram: the ID and username of the Telegram account that gets them, and when you switched them on. The notices contain the number of an order or deal, and what has changed. You can switch them off in your account settings, on the page of your deal, or with /stop in Telegram.',
+          'Group and channel owners':
+            'If you prove through Telegram that you own a group or channel that is listed here: your Telegram ID, and your name and username while the request is open; the Telegram ID, name and username of the group or channel, how many members it has, and when Telegram named you as its owner. The listing shows that day and the number of members, and does not say who you are. While it is handed over, we also keep your Telegram ID with that sale, to tell you apart from the new owner.',
           Favourites:
             'Which listings you have saved to your account, and their prices when you did. Without an account they are only in your browser.',
           Reviews:
-            'What you write about a listing that you bought. Everybody sees it, with your first name and the answer of the seller.',
+            'What you write about a listing that you bought. Everybody sees it, with your first name and the seller’s answer.',
           'Sign-ins':
             'For each sign-in: the name of your browser, when the session began and when it was last used. You can see and end your sessions in your account settings.',
           'Technical records':
-            'One line for each request: its path without search texts and with email addresses hidden, the result, and how long it took. To stop guessing, we count attempts by network address or account for some minutes.',
-          'Searches without a result':
-            'The text and how often it was searched for, so that we know what is missing. We do not store who searched, and no text that looks like an email address or a phone number.',
+            'One line for each request: its path without search texts and with email addresses hidden, the result, and how long it took. To stop people from guessing passwords or order IDs, we count attempts by network address or account for a few minutes.',
+          'Searches without results':
+            'The text and how often it was searched for, so that we know what is missing. We do not store who searched, or any text that looks like an email address or a phone number.',
           'Views of listings':
-            'How often a listing was opened on a day, so that we know what interests people. A network counts once a day: we store no address and no cookie, but a code that is computed from the network address, the listing and a random key of the day.',
+            'How often each listing is opened per day, so that we know what interests people. Each network counts once a day: we store no address and no cookie, but a code that is computed from the network address, the listing and a random key for that day.',
           Measurements:
-            'We measure how our pages work: which part of the shop was opened, how soon it appeared and responded, whether its layout moved, and where in our code an error happened, with its message and the kind of browser. Before your browser sends a message, it replaces quoted texts, addresses, numbers and long codes in it. It sends no cookie and no identifier. We add this up for each version of a part, keep errors for 14 days, and show them to the team that makes the part; your network address limits how much one sender counts, and is not stored with it.',
+            'We measure how our pages work: which part of the shop was opened, how soon it appeared and responded, whether its layout moved, and where in our code an error happened, with its message and the kind of browser. Before your browser sends a message, it replaces quoted texts, addresses, numbers and long codes in it. It sends no cookie and no identifier. We add this up for each version of a part, keep errors for 14 days, and show them to the team that makes the part; your network address is used to limit how much one sender counts, and is not stored with it.',
         }}
       />,
       'How long we keep it:',
       <List
         points={[
-          'Your account, your preferences and your orders with your name stay as long as your account. An account that has never confirmed its email address and has ordered nothing is deleted after 30 days.',
+          'Your account, your preferences and your orders with your name are kept as long as you have the account. An account that has never confirmed its email address and has ordered nothing is deleted after 30 days.',
           'Messages, support tickets and the replies to them are deleted after 365 days.',
           'For orders placed without an account, the name, email address and Telegram username are deleted after 3 years. Ordered items and their prices are kept for 10 years for bookkeeping, and then deleted.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'Once a mail is sent, its contents are deleted. Its other data is deleted after 30 days, as are mails that could not be delivered.',
-          'What you send to our Telegram bot, and what Telegram tells it about its chats, is deleted as soon as it has been dealt with. The number of the message is deleted after 8 days.',
-          'A message of our Telegram bot is deleted when it has been sent or could not be delivered. The record that it was sent is deleted after 30 days.',
-          'The Telegram id of the owner of a group or channel is stored while the listing shows it, and 90 days after.',
-          'The Telegram id of the seller of a group or channel is stored while we check whether it was handed over, for 30 days at most.',
-          'We recognise links from our mails about your account for 30 days after they were used or expired.',
+          'What you send to our Telegram bot, and what Telegram tells it about its chats, is deleted as soon as it has been dealt with. The message’s number is deleted after 8 days.',
+          'A message from our Telegram bot is deleted when it has been sent or could not be delivered. The record that it was sent is deleted after 30 days.',
+          'The Telegram ID of a group or channel owner is stored while the listing shows that Telegram named an owner, and for 90 days afterwards.',
+          'The Telegram ID of the seller of a group or channel is stored while we check whether it was handed over, for 30 days at most.',
+          'We can recognise links from our mails about your account for 30 days after they are used or expire.',
           'An invitation to help run the shop is deleted 30 days after it has expired.',
-          'Notices in Telegram about a single deal end after 90 days, and the number of the Telegram account is deleted.',
-          'When you block our Telegram bot or stop it, the number of the Telegram account is deleted after 30 days.',
+          'Notices in Telegram about a single deal end after 90 days, and the Telegram account’s ID is deleted.',
+          'When you block our Telegram bot or stop it, your Telegram ID is deleted after 30 days.',
           'Favourites stay with your account until you remove them. We send you news about them, if you ask for it, until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
-          'The text of a search without a result is deleted 90 days after somebody has last searched for it.',
-          'The record that a network has viewed a listing is deleted at the end of the day (UTC). How often a listing was viewed on a day is deleted after 90 days.',
+          'The text of a search without a result is deleted 90 days after somebody last searched for it.',
+          'The record that a network has viewed a listing is deleted at the end of the day (UTC). The number of views per day is deleted after 90 days.',
           'Changes by administrators are recorded for 3 years.',
           'When administrators change many rows at once or import a file, the record of this is kept for two days.',
         ]}
@@ -167,15 +167,15 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
         }
       />,
       <p>
-        Your cart, a copy of your favourites, your orders, your theme and your view of lists are in your browser’s
-        storage. <Link to={paths.myData}>See what is there, and clear it</Link>.
+        Your cart, a copy of your favourites, your orders, your theme and your list view are in your browser’s storage.{' '}
+        <Link to={paths.myData}>See what is there, and clear it</Link>.
       </p>,
     ],
   },
   {
     id: 'changes',
     title: 'Changes to This Policy',
-    body: ['When this policy changes, we post the new one on this page and change the date at its top.'],
+    body: ['When this policy changes, we post the new one on this page and change the date at the top.'],
   },
   {
     id: 'contact',

@@ -47,7 +47,7 @@ const sectionsOf = (shop: string, country?: string): readonly LegalSection[] => 
           `${shop} only connects buyers and sellers. It is not a party to their transactions.`,
           `Payment methods are arranged between buyer and seller. ${shop} does not take or hold money.`,
           'An order records what was agreed and at which price. It is neither a payment nor a delivery.',
-          'Refunds follow the policy of the seller. Ask for it before you pay.',
+          'Refunds follow the seller’s policy. Ask for it before you pay.',
         ]}
       />,
     ],
@@ -64,10 +64,10 @@ const sectionsOf = (shop: string, country?: string): readonly LegalSection[] => 
           'Fake members and engagement':
             'Members, users, views or reviews that are bought, automated or invented, and figures made up to look better.',
           Fraud:
-            'Taking money for what is not handed over, taking back what was sold, or false statements about a listing.',
-          'False identity': `Posing as another person, a company, Telegram or ${shop}, and accounts opened with somebody else’s papers.`,
+            'Taking money for what is not handed over, taking back what was sold, or making false statements about a listing.',
+          'False identity': `Posing as another person, a company, Telegram or ${shop}, and accounts opened with somebody else’s identity documents.`,
           'Illegal content':
-            'Groups, bots or accounts that serve to spread what the law forbids, above all the abuse of children, or that trade in drugs or weapons.',
+            'Groups, bots or accounts that serve to spread what the law forbids, above all child abuse, or that trade in drugs or weapons.',
           'Spam and harassment':
             'Tools and lists for sending unsolicited messages, and threats or insults towards buyers, sellers or our staff.',
           'Malicious software and data theft':
@@ -92,7 +92,7 @@ const sectionsOf = (shop: string, country?: string): readonly LegalSection[] => 
     id: 'limitation-of-liability',
     title: 'Limitation of Liability',
     body: [
-      `${shop} is provided as it is. As far as the law allows, we are not liable for what buyers and sellers do or fail to do, for what Telegram does with a group, bot or account, or for lost profit and data. Nothing here limits a liability that by law cannot be limited, and nothing takes away your rights as a consumer.`,
+      `${shop} is provided “as is”. As far as the law allows, we are not liable for what buyers and sellers do or fail to do, for what Telegram does with a group, bot or account, or for lost profit and data. Nothing here limits a liability that by law cannot be limited, and nothing takes away your rights as a consumer.`,
     ],
   },
   {
@@ -110,7 +110,7 @@ const sectionsOf = (shop: string, country?: string): readonly LegalSection[] => 
       <List
         points={{
           Mediation: 'Both sides first try to settle it with the help of a neutral mediator.',
-          'Binding arbitration': 'If that fails, an arbitrator decides with binding effect.',
+          'Binding arbitration': 'If that fails, an arbitrator makes a binding decision.',
           Court: 'What cannot be arbitrated goes before the court that has jurisdiction.',
         }}
       />,
@@ -121,7 +121,7 @@ const sectionsOf = (shop: string, country?: string): readonly LegalSection[] => 
     title: 'Contact',
     body: [
       <p>
-        Questions about these terms? Write to <Link to={paths.contactSupport}>Contact Support</Link> or look into the{' '}
+        Questions about these terms? Write to <Link to={paths.contactSupport}>Contact Support</Link> or look in the{' '}
         <Link to={paths.helpCenter}>Help Center</Link>.
       </p>,
     ],

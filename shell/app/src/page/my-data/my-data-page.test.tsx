@@ -5,7 +5,7 @@ import MyDataPage from './my-data-page';
 
 afterEach(clearDevice);
 
-test('a key of a remote is listed, and cleared alone or with the rest', async () => {
+test('a value that a remote has stored is listed, and can be cleared alone or with the rest', async () => {
   const store = () => {
     localStorage.setItem('gifts:last', '"Ann"');
     sessionStorage.setItem('gifts:draft', '"Bob"');

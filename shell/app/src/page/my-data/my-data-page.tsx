@@ -141,7 +141,7 @@ function UnsentDialog({ open, count, onClose, onClearOthers, onClear }: UnsentDi
       footer={
         <div className={styles.actions}>
           <Button variant="danger" onClick={onClear}>
-            Clear everything and lose them
+            Clear everything, including unsent orders
           </Button>
           {onClearOthers && (
             <Button variant="outline" onClick={onClearOthers}>

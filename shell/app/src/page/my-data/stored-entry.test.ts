@@ -26,7 +26,7 @@ test('clearing everything sends a pending sign-out, and forgets it only when the
   expect(localStorage.getItem(DEVICE_KEYS.signOut)).toBeNull();
 });
 
-test('a cleared dismissal leaves no cookie, so that the announcement comes back', () => {
+test('clearing the dismissal of an announcement deletes its cookie, so that the announcement is shown again', () => {
   setDismissal('1a');
   expect(document.cookie).toBe('tm_announcement=1a');
   STORED_ENTRIES.find(({ key }) => key === BROWSING_KEYS.announcement)?.clear(createKit(EMPTY_BOOT, window));

@@ -31,7 +31,7 @@ const ENTRIES: { readonly [Id in Key]: DeclaredEntry<Id> } = {
   },
   favorites: {
     title: 'Favourites',
-    text: 'The numbers of the listings you marked with a heart. While you are signed in, this is a copy of the list in your account. If you clear it here, it comes back with your next visit.',
+    text: 'Which listings you marked with a heart. While you are signed in, this is a copy of the list in your account. If you clear it here, it comes back on your next visit.',
     unit: ['listing', 'listings'],
     clear: ({ favorites }) => favorites.clear(),
   },
@@ -41,13 +41,13 @@ const ENTRIES: { readonly [Id in Key]: DeclaredEntry<Id> } = {
     clear: () => removeKey(BROWSING_KEYS.favoritePrices),
   },
   favoriteAccount: {
-    title: 'Account of the favourites',
-    text: 'The account whose list your favourites copy while you are signed in, and changes that the server has not confirmed. These changes are only on this device, and Clear deletes them.',
+    title: 'Favourites sync',
+    text: 'Which account your favourites are synced with, and changes that the server has not confirmed. These changes are only on this device, and Clear deletes them.',
     clear: ({ favorites }) => favorites.clearWaiting?.(),
   },
   viewed: {
     title: 'Recently viewed',
-    text: 'The numbers of the listings you opened last.',
+    text: 'Which listings you opened last.',
     unit: ['listing', 'listings'],
     clear: () => removeKey(BROWSING_KEYS.viewed),
   },
@@ -65,7 +65,7 @@ const ENTRIES: { readonly [Id in Key]: DeclaredEntry<Id> } = {
   },
   session: {
     title: 'Session',
-    text: 'Who is signed in: names, username and email address. If you accepted cookies, the cookie tm_session has them as well. Clearing it signs you out.',
+    text: 'Who is signed in: names, username and email address. If you accepted cookies, the cookie tm_session also holds them. Clearing it signs you out.',
     cookieText: 'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
     clear: (kit) => void kit.signOut(),
   },
@@ -96,14 +96,14 @@ const ENTRIES: { readonly [Id in Key]: DeclaredEntry<Id> } = {
     clear: () => setTheme('system'),
   },
   view: {
-    title: 'View of lists',
+    title: 'List view',
     text: 'Stored only if you chose rows. The cookie tm_view holds the same choice for a year.',
-    cookieText: 'The view of lists, if you chose rows, for one year.',
+    cookieText: 'Your choice to show listings as rows, for one year.',
     clear: () => setListView('cards'),
   },
   searches: {
     title: 'Recent searches',
-    text: 'The last texts you searched for.',
+    text: 'What you last searched for.',
     unit: ['search', 'searches'],
     clear: () => removeKey(BROWSING_KEYS.searches),
   },

@@ -68,12 +68,15 @@ test.each([
     `#unsubscribe=${TOKEN}`,
     'Unsubscribe',
   ],
-])('a page without the fragment of its link accepts %s', async (_what, pasted, fragment, button) => {
-  openPage('#');
-  await userEvent.click(screen.getByLabelText(PASTE));
-  await userEvent.paste(pasted);
-  await userEvent.click(screen.getByRole('button', { name: 'Open the link' }));
-  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
-  expect(window.location.hash).toBe(fragment);
-  expect(await screen.findByRole('button', { name: button })).toBeTruthy();
-});
+])(
+  'when the newsletter page was opened without the fragment of its link, the visitor can paste %s',
+  async (_what, pasted, fragment, button) => {
+    openPage('#');
+    await userEvent.click(screen.getByLabelText(PASTE));
+    await userEvent.paste(pasted);
+    await userEvent.click(screen.getByRole('button', { name: 'Open the link' }));
+    act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+    expect(window.location.hash).toBe(fragment);
+    expect(await screen.findByRole('button', { name: button })).toBeTruthy();
+  },
+);

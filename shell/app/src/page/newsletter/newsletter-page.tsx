@@ -8,18 +8,18 @@ type Action = 'confirm' | 'unsubscribe';
 
 const ACTION_TEXTS: Readonly<Record<Action, { question: string; button: string; done: string }>> = {
   confirm: {
-    question: 'Do you want to receive the newsletter of TeleMarket?',
+    question: 'Do you want to receive the TeleMarket newsletter?',
     button: 'Confirm subscription',
     done: 'You are subscribed. Every newsletter has an unsubscribe link.',
   },
   unsubscribe: {
     question: 'Do you want to unsubscribe from the newsletter?',
     button: 'Unsubscribe',
-    done: 'You are unsubscribed, and your address is deleted from the list.',
+    done: 'You are unsubscribed, and your email address was removed from the list.',
   },
 };
 
-const SUBSCRIBE_AGAIN_TEXT = 'You can subscribe again at the bottom of each page of the shop.';
+const SUBSCRIBE_AGAIN_TEXT = 'You can subscribe again at the bottom of any page of the shop.';
 const UNKNOWN_LINK_TEXT =
   'This link does not work. It may be incomplete or too old. Copy the link or the code from the newest mail, and paste it here.';
 const FAILURE_TEXTS = {
@@ -66,7 +66,7 @@ export default function NewsletterPage() {
       {fragment !== null && !request && (
         <>
           <p className={page.text}>
-            Your mail program has not opened the whole link. Copy the link or the code from the mail, and paste it here.
+            Your mail program did not open the whole link. Copy the link or the code from the mail, and paste it here.
             To subscribe, use the form at the bottom of any page of <Link to={paths.home}>the shop</Link>.
           </p>
           <LinkForm names={ACTION_NAMES} />
