@@ -121,7 +121,7 @@ export class Shopper {
 
   /** Chooses Logout in the user menu of the open page. */
   async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Account of/ }).click();
+    await this.page.getByRole('button', { name: /^Account:/ }).click();
     await this.button('Logout').click();
   }
 

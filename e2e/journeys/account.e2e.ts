@@ -164,7 +164,7 @@ journey(
     const next = new Shopper(await context.newPage());
     await next.open(paths.home);
     await step('the first person signs out in another tab', {
-      prepare: () => next.page.getByRole('button', { name: /^Account of/ }).click(),
+      prepare: () => next.page.getByRole('button', { name: /^Account:/ }).click(),
       press: next.button('Logout'),
       sees: (tab) => expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible(),
       acts: {

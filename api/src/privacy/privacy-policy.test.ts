@@ -12,8 +12,8 @@ const policy = readFileSync(join(__dirname, '../../../shell/app/src/page/legal/p
 
 /** The sentences of the policy about the periods that no table declares. */
 const SENTENCES = {
-  export: `waits for you for ${RETENTION_DAYS.export} days, and is then deleted.`,
-  grace: `You can take it back for ${ERASURE_GRACE_DAYS} days.`,
+  export: `can be downloaded for ${RETENTION_DAYS.export} days, and is then deleted.`,
+  grace: `You can undo this for ${ERASURE_GRACE_DAYS} days.`,
 };
 
 /**

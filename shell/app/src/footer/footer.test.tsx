@@ -7,7 +7,7 @@ afterEach(clearDevice);
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 // @spec-2.21
-test('the footer has the promised links, and none to an imprint', () => {
+test('the footer links to all of its own pages, but not to an imprint before one is published', () => {
   renderInKit(<Footer />);
   for (const name of ['Featured', 'Guides', 'Security', 'About', 'Careers', 'Press', 'Partners', 'Cookies'])
     expect(links()).toContain(name);

@@ -19,7 +19,7 @@ export function NewsletterForm() {
     async () => {
       await api('/api/newsletter', { method: 'POST', body: { email: email.trim() } });
       setEmail('');
-      toast({ title: 'Subscribed', description: 'Your address is on the newsletter list.' });
+      toast({ title: 'Subscribed', description: 'Your email address is on the newsletter list.' });
     },
     { atUnmount: 'continue', onError: (cause) => setError(failureText(cause, FAILURE_TEXTS)) },
   );

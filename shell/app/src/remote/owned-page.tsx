@@ -82,6 +82,6 @@ const DownPage = ({ title, children, onRetry }: DownPageProps) => (
  */
 export const UnknownPage = () => (
   <DownPage title="This page is not available right now" onRetry={() => location.reload()}>
-    A part of the site does not respond. The other pages still work.
+    A part of the site is not responding. The other pages still work.
   </DownPage>
 );

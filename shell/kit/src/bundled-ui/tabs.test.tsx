@@ -12,7 +12,7 @@ test.each([
   ['rtl', '{ArrowRight}', 'three'],
   ['rtl', '{ArrowLeft}', 'two'],
   ['ltr', '{End}', 'three'],
-])('%s: %s selects the tab %s', async (direction, key, chosen) => {
+])('in a list of tabs with the direction %s, the key %s selects the tab %s', async (direction, key, chosen) => {
   const onClick = jest.fn();
   renderInKit(
     <TabList label="Numbers">
@@ -31,7 +31,7 @@ test.each([
   expect(onClick.mock.calls).toEqual([[chosen]]);
 });
 
-test('a click on the selected tab retains the other parameters of the address', async () => {
+test('a click on the tab that is already selected keeps the other query parameters', async () => {
   const view = renderInKit(<TabLinks label="Numbers" tabs={TABS} selected="two" searchOf={(id) => `?tab=${id}`} />, {
     path: '/numbers?tab=two&q=x',
   });

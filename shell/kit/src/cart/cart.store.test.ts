@@ -49,7 +49,7 @@ test.each([
   [-1, []],
   [0.5, []],
   [Number.NaN, []],
-])('a quantity of %d results in %j', (quantity, remaining) => {
+])('when the quantity of product 1 is set to %d, the cart has the ids and quantities %j', (quantity, remaining) => {
   const { cart } = openCart();
   cart.add(product(1));
   cart.setQuantity(1, quantity);
@@ -149,7 +149,7 @@ test('every change of the cart emits an event', () => {
   expect(counts).toEqual([1, 1, 0, 0]);
 });
 
-test('the cart keeps the valid items of malformed data', () => {
+test('when the stored cart is malformed, only the valid items are kept', () => {
   const stored = [
     line(1, 2),
     null,

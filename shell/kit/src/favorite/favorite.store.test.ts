@@ -23,7 +23,7 @@ test('each change of the favourites is stored and announced', () => {
   expect(local.getItem('favorites')).toBeNull();
 });
 
-test('the favourites keep the valid ids of malformed data', () => {
+test('when the stored favourites are malformed, only the valid ids are kept', () => {
   const local = memoryStorage({ favorites: '[7,"8",null,-1,1.5,7,{"id":2},9]' });
   expect(openFavorites(openTab({ local })).favorites.get()).toEqual([7, 9]);
 });

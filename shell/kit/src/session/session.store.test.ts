@@ -73,7 +73,7 @@ test.each([
   ['a user of the device', true, true],
   ['an unknown user', true, false],
   ['nobody', false, false],
-])('a refresh without a change does nothing: %s', (_case, hasSession, signsIn) => {
+])('a refresh of the session that finds no change notifies no listener: %s', (_case, hasSession, signsIn) => {
   const { session, announced } = openSession(openTab(), hasSession);
   if (signsIn) session.signIn(ADA, false);
   const before = session.get();

@@ -38,7 +38,7 @@ test('the first uploaded picture is shown in the size that the browser needs', (
   expect(image?.srcset).toBe(`${file}/160.webp 160w, ${file}/640.webp 640w, ${file}/1280.webp 1280w`);
 });
 
-test('no file is wider than the uploaded picture', () => {
+test('no size that is offered to the browser is wider than the uploaded picture', () => {
   const { container } = render(<ProductImage src="/art/1.svg" pictures={[picture('1', 'The rules', 320)]} />);
   expect(imageIn(container)?.srcset).toMatch(/160\.webp 160w, \S+640\.webp 320w$/);
 });

@@ -1,6 +1,6 @@
 export const QUESTIONS: Readonly<Record<string, string>> = {
   'How do I buy a Telegram group?':
-    'Open the listing and press Contact Seller. Ask for what matters to you: who has admin rights, where the members come from, how much is posted. When you agree on price and payment, place the order with Buy Now so that both of you have an order ID, then let the seller make you the owner: in the group’s administrator settings Telegram has Transfer Ownership. Check that you are the owner before you treat the sale as done.',
+    'Open the listing and press Contact Seller. Ask about what matters to you: who has admin rights, where the members come from, how much is posted. When you agree on price and payment, place the order with Buy Now so that both of you have an order ID, then let the seller make you the owner: in the group’s administrator settings Telegram has Transfer Ownership. Check that you are the owner before you treat the sale as done.',
   'What does the verification badge mean?':
     'The Verified badge is set by TeleMarket, never by the seller. A listing without it says Unverified in the same place. The badge is no guarantee of what happens after the sale, so ask the seller whatever you need to know either way.',
   'How is the ownership of a bot transferred?':

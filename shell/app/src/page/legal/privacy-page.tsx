@@ -28,7 +28,7 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           'Group and channel owners':
             'If you prove through Telegram that you own a group or channel that is listed here: your Telegram ID, and your name and username while the request is open; the Telegram ID, name and username of the group or channel, how many members it has, and when Telegram named you as its owner. The listing shows that day and the number of members, and does not say who you are. While it is handed over, we also keep your Telegram ID with that sale, to tell you apart from the new owner.',
           Favourites:
-            'Which listings you have saved to your account, and their prices when you did. Without an account they are only in your browser.',
+            'Which listings you have saved to your account, and their prices at that time. Without an account they are only in your browser.',
           Reviews:
             'What you write about a listing that you bought. Everybody sees it, with your first name and the seller’s answer.',
           'Sign-ins':
@@ -119,7 +119,7 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
             <span>
               Download everything that we hold about you in your{' '}
               <Link to={`${paths.profile}?tab=security`}>account settings</Link>: as a page to read and as JSON. It is
-              made at once, waits for you for 7 days, and is then deleted.
+              made at once, can be downloaded for 7 days, and is then deleted.
             </span>
           ),
           Correction: (
@@ -130,8 +130,8 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           Deletion: (
             <span>
               Delete your account in your <Link to={`${paths.profile}?tab=security`}>account settings</Link>. You can
-              take it back for 7 days. After that, everything that we hold about you is erased, including your messages
-              and tickets, and everything that was written or ordered with your confirmed email address. Of your orders,
+              undo this for 7 days. After that, everything that we hold about you is erased, including your messages and
+              tickets, and everything that was written or ordered with your confirmed email address. Of your orders,
               only the items and their prices remain, without your name.
             </span>
           ),
@@ -153,12 +153,12 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
         points={
           {
             'sid-{port} or __Host-sid':
-              'Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you close the browser.',
+              'Keeps you signed in. If you accepted cookies, it lasts 30 days, otherwise until you close the browser.',
             'device-{port} or __Host-device':
-              'Shows that you have signed in here before, so that nobody can lock you out by guessing your password. If you accepted cookies it lasts 180 days, otherwise until you close the browser.',
+              'Shows that you have signed in here before, so that nobody can lock you out by guessing your password. If you accepted cookies, it lasts 180 days, otherwise until you close the browser.',
             ...COOKIE_TEXTS,
             [SHARE_COOKIE]:
-              'A number from 0 to 9999. It is set only if you see new versions of pages first, and deleted when they are no longer tried out, at the latest after 30 days. It says nothing else about you.',
+              'A number from 0 to 9999. It is set only if you see new versions of pages first, and deleted once they are no longer being tested, or after 30 days at the latest. It says nothing else about you.',
             [PREVIEW_COOKIE]:
               'Shows a version that is being tested. It is set only when you open a link to such a version, and is deleted when the test ends.',
             [NEXT_SITE_COOKIE]:
