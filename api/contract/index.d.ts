@@ -4431,10 +4431,10 @@ export interface components {
          * @enum {string}
          */
         LineState: "waiting" | "accepted" | "handed_over" | "received" | "declined" | "cancelled";
-        /** @description A line of an order, with the product as it was when it was ordered */
+        /** @description An order line, with the product as it was when ordered */
         OrderItem: {
             id: number;
-            /** @description The product may have been deleted since then */
+            /** @description The ID of the product, which may have been deleted since it was ordered */
             productId: number;
             productTitle: string;
             productImage: string;
@@ -4455,7 +4455,7 @@ export interface components {
             /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
             id: number;
-            /** @description The public number of the order, which the buyer’s device chooses */
+            /** @description The public order number, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4471,7 +4471,7 @@ export interface components {
         };
         /** @description An order that was sent again, as everybody except its owner sees it */
         OrderReceipt: {
-            /** @description The public number of the order, which the buyer’s device chooses */
+            /** @description The public order number, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
         };
@@ -4524,7 +4524,7 @@ export interface components {
             price: string | number;
         };
         OrderInput: {
-            /** @description Chosen by the client. Together with customerEmail, it is the idempotency key of the order */
+            /** @description Chosen by the client. Together with customerEmail, it is the order’s idempotency key */
             orderId: string;
             customerName: string;
             /** Format: email */
@@ -4532,7 +4532,7 @@ export interface components {
             /** @example @username */
             customerTelegram?: string | null;
             /**
-             * @description The total that the buyer saw. A wrong total does not cause a refusal
+             * @description The total that the buyer saw. An order with a wrong total is still accepted
              * @example 149.00
              */
             total: string | number;
@@ -4562,11 +4562,11 @@ export interface components {
             sellerName?: string;
             /** @description The reason why the product cannot be ordered */
             detail: string | null;
-            /** @description The number of the caller’s order that reserves the product */
+            /** @description The order number of the caller’s order that reserves the product */
             orderId: string | null;
             /**
              * Format: date-time
-             * @description The end of the reservation, whoever the buyer is
+             * @description The time when the reservation ends, whether it is for the caller or for somebody else
              */
             reservedUntil?: string;
         };
@@ -4576,7 +4576,7 @@ export interface components {
             /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
             id: number;
-            /** @description The public number of the order, which the buyer’s device chooses */
+            /** @description The public order number, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4597,7 +4597,7 @@ export interface components {
             reservations?: components["schemas"]["Reservation"][];
             /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
-            /** @description The public number of the order, which the buyer’s device chooses */
+            /** @description The public order number, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4607,7 +4607,7 @@ export interface components {
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
         };
-        /** @description A change of the order’s status, as the buyer sees it */
+        /** @description A change to the order’s status, as the buyer sees it */
         OrderEvent: {
             status: components["schemas"]["OrderStatus"];
             /** Format: date-time */
@@ -4618,7 +4618,7 @@ export interface components {
             reason: string | null;
         };
         OrderTimeline: {
-            /** @description The events, with the oldest first */
+            /** @description The events, oldest first */
             events: components["schemas"]["OrderEvent"][];
             /** @description Whether the caller can cancel the order */
             canCancel: boolean;
@@ -4691,10 +4691,10 @@ export interface components {
             /** @description The text of the file that the buyer and the seller may keep; null until the hand-over is `done`. Canonical JSON (RFC 8785) of `record` (a HandoverRecord), `key` (the id of a HandoverKey) and `signature` (Ed25519 over the canonical JSON of `record`, in base64url) */
             record: string | null;
         };
-        /** @description A line of an order, with the actions that its buyer can take */
+        /** @description An order line, with the actions that its buyer can take */
         OrderDealItem: {
             id: number;
-            /** @description The product may have been deleted since then */
+            /** @description The ID of the product, which may have been deleted since it was ordered */
             productId: number;
             productTitle: string;
             productImage: string;
@@ -4708,7 +4708,7 @@ export interface components {
             state?: components["schemas"]["LineState"];
             /** @description Missing for a line without a deal. Earlier versions omit this field */
             sellerName?: string;
-            /** @description The number of the deal. Null if the product was deleted before the deal was opened */
+            /** @description The deal number. Null if the product was deleted before the deal was opened */
             deal: string | null;
             /** @description The actions that the buyer can take now */
             actions: components["schemas"]["LineAction"][];
@@ -4737,13 +4737,13 @@ export interface components {
             sellerName: string;
             /**
              * Format: date-time
-             * @description The time of the mail to the seller. Null if no mail was sent
+             * @description The time when the mail to the seller was sent. Null if none was sent
              */
             notifiedAt: string | null;
-            /** @description The newest 200 entries, with the oldest first */
+            /** @description The newest 200 entries, oldest first */
             entries: components["schemas"]["DealEntry"][];
         };
-        /** @description A change of the total of an order */
+        /** @description A change to the total of an order */
         OrderTotal: {
             /** @description The total before the change */
             from: string;
@@ -4757,7 +4757,7 @@ export interface components {
             reservations?: components["schemas"]["Reservation"][];
             /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
-            /** @description The public number of the order, which the buyer’s device chooses */
+            /** @description The public order number, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4767,9 +4767,9 @@ export interface components {
             createdAt: string;
             items: components["schemas"]["OrderDealItem"][];
             deals: components["schemas"]["Deal"][];
-            /** @description The events, with the oldest first */
+            /** @description The events, oldest first */
             events: components["schemas"]["OrderEvent"][];
-            /** @description The changes of the total, with the oldest first */
+            /** @description The changes to the total, oldest first */
             totals: components["schemas"]["OrderTotal"][];
             /** @description Only for the signed-in account that placed the order. Missing if this shop has no Telegram bot */
             telegramNotices?: components["schemas"]["TelegramNotices"];
@@ -4785,7 +4785,7 @@ export interface components {
         OrderReceiveInput: {
             orderId: string;
             email?: string | null;
-            /** @description The ID of the line. By default, every line that allows the action */
+            /** @description The ID of the line. By default, all lines that allow the action are changed */
             itemId?: number;
         };
         OrderLineInput: {
@@ -4797,7 +4797,7 @@ export interface components {
         OrderLineCancelInput: {
             orderId: string;
             email?: string | null;
-            /** @description The ID of the line. By default, every line that allows the action */
+            /** @description The ID of the line. By default, all lines that allow the action are changed */
             itemId?: number;
             reason?: string | null;
         };
@@ -4807,7 +4807,7 @@ export interface components {
             /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
             id: number;
-            /** @description The public number of the order, which the buyer’s device chooses */
+            /** @description The public order number, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4828,10 +4828,10 @@ export interface components {
             /** @description The number of reservations that were ended */
             ended: number;
         };
-        /** @description A line of an order, with the actions that staff can take */
+        /** @description An order line, with the actions that staff can take */
         AdminOrderItem: {
             id: number;
-            /** @description The product may have been deleted since then */
+            /** @description The ID of the product, which may have been deleted since it was ordered */
             productId: number;
             productTitle: string;
             productImage: string;
@@ -4845,7 +4845,7 @@ export interface components {
             state?: components["schemas"]["LineState"];
             /** @description Missing for a line without a deal. Earlier versions omit this field */
             sellerName?: string;
-            /** @description The number of the deal. Null if the product was deleted before the deal was opened. Earlier versions omit this field */
+            /** @description The deal number. Null if the product was deleted before the deal was opened. Earlier versions omit this field */
             deal?: string | null;
             /** @description The actions that staff can take now. Earlier versions omit this field */
             actions?: components["schemas"]["LineAction"][];
@@ -4854,14 +4854,14 @@ export interface components {
         AdminDeal: {
             number: string;
             sellerName: string;
-            /** @description The email address to which the mails for the seller go */
+            /** @description The email address to which mails for the seller are sent */
             sellerEmail: string | null;
             /** @description The ID of the current seller with this name. Null if there is none */
             sellerId: number | null;
-            /** @description The newest 200 entries, with the oldest first */
+            /** @description The newest 200 entries, oldest first */
             entries: components["schemas"]["DealEntry"][];
         };
-        /** @description A note of staff about an order. Only staff can read it */
+        /** @description A staff note about an order. Only staff can read it */
         OrderNote: {
             id: number;
             text: string;
@@ -4870,7 +4870,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description A change of the order’s status. The first entry is the placing of the order */
+        /** @description A change to the order’s status. The first entry says when the order was placed */
         OrderChange: {
             status: components["schemas"]["OrderStatus"];
             reason: string;
@@ -4883,7 +4883,7 @@ export interface components {
             /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
             id: number;
-            /** @description The public number of the order, which the buyer’s device chooses */
+            /** @description The public order number, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4900,11 +4900,11 @@ export interface components {
             userId?: number | null;
             /** @description Earlier versions omit this field */
             deals?: components["schemas"]["AdminDeal"][];
-            /** @description The notes, with the oldest first. Earlier versions omit this field */
+            /** @description The notes, oldest first. Earlier versions omit this field */
             notes?: components["schemas"]["OrderNote"][];
             /** @description The phone number in the buyer’s profile. Null for a guest */
             customerPhone: string | null;
-            /** @description The changes, with the oldest first */
+            /** @description The changes, oldest first */
             history: components["schemas"]["OrderChange"][];
             /** @description The listings that the order reserves now */
             reservations: components["schemas"]["Reservation"][];
@@ -5196,9 +5196,9 @@ export interface components {
         ReceivedTicket: {
             /** @enum {boolean} */
             received: true;
-            /** @description The number of the ticket */
+            /** @description The ticket number */
             ticketId: number;
-            /** @description For a guest: the token of a link that shows the sent ticket, without replies */
+            /** @description For a guest: the token of a link to the sent ticket, without replies */
             token: string | null;
         };
         /** @enum {string} */
@@ -5225,7 +5225,7 @@ export interface components {
              * @description The due time of an open ticket
              */
             dueAt: string | null;
-            /** @description The entries, with the oldest first */
+            /** @description The entries, oldest first */
             entries: components["schemas"]["OwnTicketEntry"][];
             kind: components["schemas"]["MessageKind"];
             /** @description Null for a message to a seller */
@@ -5235,7 +5235,7 @@ export interface components {
             productTitle: string | null;
             /** @description Whether the message has a reply that the sender has not seen */
             unread: boolean;
-            /** @description Whether the message was sent with the address of the account, but without signing in */
+            /** @description Whether the message was sent with the account’s address, but without signing in */
             asGuest: boolean;
             /** @description The number of all entries. `entries` contains only the newest */
             entryCount: number;
@@ -5266,7 +5266,7 @@ export interface components {
              * @description The due time of an open ticket
              */
             dueAt: string | null;
-            /** @description The entries, with the oldest first */
+            /** @description The entries, oldest first */
             entries: components["schemas"]["OwnTicketEntry"][];
             subject: string;
             category: components["schemas"]["TicketCategory"];
@@ -5362,9 +5362,9 @@ export interface components {
             dueAt: string | null;
             /** @description Whether an open ticket is past its due time */
             overdue: boolean;
-            /** @description The entries, with the oldest first */
+            /** @description The entries, oldest first */
             entries: components["schemas"]["MessageEntry"][];
-            /** @description The number of the version, which the ETag contains. A change must send it in If-Match */
+            /** @description The version number, which the ETag contains. A change must send it in If-Match */
             version: number;
         };
         MessageEntryInput: {
@@ -5513,7 +5513,7 @@ export interface components {
         };
         AdminUserOrder: {
             id: number;
-            /** @description The public number of the order, which the buyer’s device chooses */
+            /** @description The public order number, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             /** @example 298.00 */
@@ -5669,29 +5669,29 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
-        /** @description A deal that needs an administrator */
+        /** @description A deal that needs an administrator’s attention */
         NeedDeal: {
-            /** @description The ID of the order */
+            /** @description The order ID */
             id: number;
-            /** @description The number of the order */
+            /** @description The order number */
             orderId: string;
-            /** @description The number of the deal */
+            /** @description The deal number */
             deal: string;
             sellerName: string;
             customerName: string;
             titles: string[];
-            /** @description The causes, with the oldest first */
+            /** @description The causes, oldest first */
             causes: components["schemas"]["NeedCause"][];
         };
         NeedSellers: {
-            /** @description The number of sellers without an email address, up to 100 */
+            /** @description The number of sellers without an email address. At most 100 are counted */
             missing: number;
-            /** @description The number of sellers with several email addresses, up to 100 */
+            /** @description The number of sellers with several email addresses. At most 100 are counted */
             several: number;
         };
-        /** @description The deals and sellers that need an administrator */
+        /** @description The deals and sellers that need an administrator’s attention */
         Needs: {
-            /** @description At most 100 deals. Deals in which Telegram has confirmed a hand-over come first, then the longest wait */
+            /** @description At most 100 deals. Deals in which Telegram has confirmed a hand-over come first, then those that have waited longest */
             deals: components["schemas"]["NeedDeal"][];
             sellers: components["schemas"]["NeedSellers"];
         };
@@ -5916,7 +5916,7 @@ export interface components {
             sent: number;
             /** @description The number of mails that the mail server has refused */
             refused: number;
-            /** @description The reply of the mail server, if it refused one mail after another and the letter was stopped */
+            /** @description The mail server’s reply, if the letter was stopped because the server refused one mail after another */
             refusal: string | null;
             /** @description The number of mails that may or may not have arrived. They are not sent again */
             uncertain: number;
@@ -5932,7 +5932,7 @@ export interface components {
         LetterListing: {
             id: number;
             title: string;
-            /** @description False if the listing is no longer in the shop. The letter cannot be sent with it then */
+            /** @description False if the listing is no longer in the shop. The letter cannot be sent while it contains such a listing */
             isListed: boolean;
         };
         AdminLetterDetails: {
@@ -5951,7 +5951,7 @@ export interface components {
             sent: number;
             /** @description The number of mails that the mail server has refused */
             refused: number;
-            /** @description The reply of the mail server, if it refused one mail after another and the letter was stopped */
+            /** @description The mail server’s reply, if the letter was stopped because the server refused one mail after another */
             refusal: string | null;
             /** @description The number of mails that may or may not have arrived. They are not sent again */
             uncertain: number;
@@ -9767,7 +9767,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The SHA-256 hash, in hexadecimal digits, of a key that the device has made from 32 random bytes as base64url. A repeated request never changes the key */
+                /** @description The SHA-256 hash, in hexadecimal digits, of a key that the device has generated from 32 random bytes as base64url. A repeated request never changes the key */
                 "Order-Key-Hash"?: string;
             };
             path?: never;
@@ -9838,7 +9838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The results, in the order of the requested products */
+            /** @description The results, in the same sequence as the requested products */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9930,7 +9930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                /** @description The order key, from the device that placed it or from a mail to the buyer */
                 "Order-Key"?: string;
             };
             path?: never;
@@ -9965,7 +9965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                /** @description The order key, from the device that placed it or from a mail to the buyer */
                 "Order-Key"?: string;
             };
             path?: never;
@@ -10047,7 +10047,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                /** @description The order key, from the device that placed it or from a mail to the buyer */
                 "Order-Key"?: string;
             };
             path?: never;
@@ -10089,7 +10089,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                /** @description The order key, from the device that placed it or from a mail to the buyer */
                 "Order-Key"?: string;
             };
             path?: never;
@@ -10117,7 +10117,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `full`: the conversation has 200 entries */
+            /** @description `full`: the conversation already has 200 entries */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10139,7 +10139,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                /** @description The order key, from the device that placed it or from a mail to the buyer */
                 "Order-Key"?: string;
             };
             path?: never;
@@ -10189,7 +10189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                /** @description The order key, from the device that placed it or from a mail to the buyer */
                 "Order-Key"?: string;
             };
             path?: never;
@@ -10232,7 +10232,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                /** @description The order key, from the device that placed it or from a mail to the buyer */
                 "Order-Key"?: string;
             };
             path?: never;
@@ -10281,7 +10281,7 @@ export interface operations {
     OrderAdmin_list: {
         parameters: {
             query?: {
-                /** @description The beginning of the order number or the email address, or any part of the customer’s name or Telegram name, of a listing’s title or of its seller’s name. At most the newest 1,000 orders are found */
+                /** @description The start of the order number or email address, or any part of the customer’s name or Telegram name, a listing’s title or its seller’s name. At most the newest 1,000 orders are found */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
                 page?: number;
@@ -10319,7 +10319,7 @@ export interface operations {
     OrderAdmin_csv: {
         parameters: {
             query?: {
-                /** @description The beginning of the order number or the email address, or any part of the customer’s name or Telegram name, of a listing’s title or of its seller’s name. At most the newest 1,000 orders are found */
+                /** @description The start of the order number or email address, or any part of the customer’s name or Telegram name, a listing’s title or its seller’s name. At most the newest 1,000 orders are found */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
                 /** @description semicolon: `;` and decimal commas */
@@ -10497,7 +10497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changes the end of the reservation */
+            /** @description Changes when the reservation ends */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10603,7 +10603,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sends a message to the buyer and the seller of the deal. 409 `full`: the conversation has 200 entries */
+            /** @description Sends a message to the buyer and the seller of the deal. 409 `full`: the conversation already has 200 entries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11669,7 +11669,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The messages with the latest activity first, then at most 20 that guests sent with the confirmed address. At most 200 entries in total. Without `page`: at most 100 messages, without a total count */
+            /** @description The messages, latest activity first, then at most 20 that guests sent with the account’s confirmed address. At most 200 entries in total. Without `page`: at most 100 messages, without a total count */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -11765,7 +11765,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Marks the replies up to this time as read */
+            /** @description Marks the replies up to the given time as read */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11798,7 +11798,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reopens the message. The seller gets the answer by mail if the listing has an email address */
+            /** @description Adds the answer and reopens the message. The seller gets the answer by mail if the listing has an email address */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11807,7 +11807,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnMessage"];
                 };
             };
-            /** @description `full`: the conversation has 200 entries */
+            /** @description `full`: the conversation already has 200 entries */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11834,7 +11834,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 100 tickets, and at most 20 more that guests sent with the confirmed address */
+            /** @description At most 100 tickets, and at most 20 more that guests sent with the account’s confirmed address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11867,7 +11867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversation of a guest. 404: the token is unknown. `link-expired`: the conversation has been deleted */
+            /** @description A guest’s conversation. 404: the token is unknown. `link-expired`: the conversation has been deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12085,7 +12085,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A guest gets a mail with a link to the reply. A user gets a notification as the account settings and the limits allow. 409 `stale`: somebody has changed the message in the meantime */
+            /** @description A guest gets a mail with a link to the reply. A user gets a notification if the account settings and the limits allow it. 409 `stale`: somebody has changed the message in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12860,7 +12860,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deals and sellers that need an administrator */
+            /** @description Deals and sellers that need an administrator’s attention */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13160,7 +13160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists sent mails for 30 days */
+            /** @description The mails, including those sent in the last 30 days */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -13663,7 +13663,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mail of a stored letter. Once sending has begun, the preview no longer changes */
+            /** @description A stored letter as its readers see it. Once sending has begun, the preview no longer changes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13694,7 +13694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sends a test mail to the caller. 409 `unconfirmed`: the address of the account is not confirmed. 409 `mail`: the shop has no mail server */
+            /** @description Sends a test mail to the caller. 409 `unconfirmed`: the account’s email address is not confirmed. 409 `mail`: the shop has no mail server */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13759,7 +13759,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sends no more mails of the letter. 409 `ended`: no mails were left */
+            /** @description Stops sending the letter. 409 `ended`: no mails were left to send */
             200: {
                 headers: {
                     [name: string]: unknown;

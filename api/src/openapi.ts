@@ -10,7 +10,9 @@ const DOCS_PATH = 'api/docs';
 export function createOpenApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('TeleMarket API')
-    .setDescription('Failures are problem JSON (RFC 9457). Calls with the tag `admin` are for administrators.')
+    .setDescription(
+      'Errors are returned as problem JSON (RFC 9457). Calls with the tag `admin` are for administrators.',
+    )
     .setVersion(CONTRACT_VERSION)
     .addGlobalResponse({
       description: 'Failure',

@@ -229,7 +229,7 @@ test('jobs that take turns read their files only once', async () => {
   expect(reads.toSorted((a, b) => a - b)).toEqual(jobs.map(({ body }) => body.id));
 });
 
-test('an hour after its end, a job cannot be undone any more, and its earlier values and its rows are deleted later', async () => {
+test('a job can be undone for one hour; later the stored previous values are deleted, and finally the job with its rows', async () => {
   const ids = await store(1);
   await query('UPDATE product SET is_verified = 0, verified_at = NULL');
   const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });

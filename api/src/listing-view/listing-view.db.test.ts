@@ -121,7 +121,7 @@ describe('views of listings', () => {
     expect(await counted()).toEqual([[ids[0], 1]]);
   });
 
-  it('are hashed with a new key every day, and the rows and the key of a day are deleted when the day has ended', async () => {
+  it('keep no network hashes, and no key for them, once their day has ended', async () => {
     const [yesterday = ''] = lastDays(2);
     const old = lastDays(92)[0] ?? '';
     const repository = shop.app.get(ListingViewRepository);
@@ -146,7 +146,7 @@ describe('views of listings', () => {
     expect(await days('listing_view')).toEqual([yesterday, today]);
   });
 
-  it('of a past day do not decrease when a late write finds the networks of the day deleted', async () => {
+  it('of a past day do not decrease when a view is written after the networks of that day were deleted', async () => {
     for (const network of ['1', '2', '3']) service().countViews([ids[0] ?? 0], network);
     await service().writeWaiting();
     for (const table of ['listing_view_key', 'listing_viewer']) await shop.dataSource.query(`DELETE FROM ${table}`);

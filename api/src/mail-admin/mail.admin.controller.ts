@@ -10,7 +10,7 @@ export class MailAdminController {
   constructor(private readonly mails: MailAdminService) {}
 
   @Get()
-  @ListResponse(AdminMailView, 'Lists sent mails for 30 days')
+  @ListResponse(AdminMailView, 'The mails, including those sent in the last 30 days')
   list(@Query() query: MailListQuery) {
     return this.mails.list(query);
   }

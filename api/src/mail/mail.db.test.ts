@@ -74,7 +74,7 @@ describe('mail', () => {
     await end(body.id, 'cancelled', 'The seller has <sold> it elsewhere.');
     const mail = await mailbox.wait({ to: 'cancelled@example.com', kind: 'order-cancelled' });
     expect(mail.subject).toBe(`Your order #${order.orderId} was cancelled`);
-    expect(mail.text).toContain('You can find the reason on the page of your order.');
+    expect(mail.text).toContain('You can find the reason on your order page.');
     expect(mail.html).not.toContain('sold');
     const tracked = { orderId: order.orderId, email: 'cancelled@example.com' };
     const { body: timeline } = await test.client().post('/api/orders/timeline', tracked);

@@ -14,7 +14,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 @Entity('mail')
 @PersonalRows({
   title: 'Mails to you',
-  storedFor: `${RETENTION_DAYS.sentMail} days after a mail was sent, or ${RETENTION_DAYS.deadMail} days if it could not be delivered. We delete its contents once it is sent.`,
+  storedFor: `For ${RETENTION_DAYS.sentMail} days after a mail was sent, or ${RETENTION_DAYS.deadMail} days if it could not be delivered. We delete its contents once it is sent.`,
   rows: [{ address: 'recipient' }],
   erasure: 'delete',
 })

@@ -124,7 +124,7 @@ describe('the state of a message', () => {
     expect(await own()).toMatchObject([{ state: 'closed' }]);
   });
 
-  it('can filter the list of both kinds and the CSV file', async () => {
+  it('filters the list of messages and tickets, and the CSV file', async () => {
     const [ticket, contact] = [await newMessage('ticket'), await newMessage('contact')];
     await add('contact', contact, 1, 'reply');
     expect((await ofState('new')).map(({ id }) => id)).toEqual([ticket]);
@@ -134,7 +134,7 @@ describe('the state of a message', () => {
     expect(lines[1]).toContain('Is it free?');
   });
 
-  it('can be combined with the older filter for handled messages', async () => {
+  it('can be combined in one filter with the older parameter “handled”', async () => {
     await newMessage('ticket');
     expect(await ofState('new', '&handled=false')).toHaveLength(1);
     expect(await ofState('new', '&handled=true')).toEqual([]);
@@ -181,7 +181,7 @@ describe('an assignment', () => {
     expect(audit.body).toHaveLength(1);
   });
 
-  it('can be made together with closing', async () => {
+  it('can be made in the same request that closes the message', async () => {
     const id = await newMessage('ticket');
     const { body } = await change('ticket', id, 1, { handled: true, assignee: colleague.username });
     expect(body).toMatchObject({

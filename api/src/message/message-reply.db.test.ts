@@ -183,7 +183,7 @@ describe('a reply', () => {
     expect((await admin.client.get(`${URL}/order/1`)).status).toBe(404);
   });
 
-  it('leaves the ticket waiting, even after a note, until an answer of the customer reopens it with a new due date', async () => {
+  it('sets a ticket to waiting, and the customer’s answer reopens it with a new due date', async () => {
     const id = await newTicket();
     await age(id, 30);
     await add('ticket', id, 1, 'reply', 'Try again.');
@@ -198,7 +198,7 @@ describe('a reply', () => {
     expect((await add('ticket', id, 4, 'customer', 'And?')).body.dueAt).toBe(due);
   });
 
-  it('gives a ticket a new due date when the ticket is then closed and reopened', async () => {
+  it('lets a ticket get a new due date when it is later closed and reopened', async () => {
     const id = await newTicket();
     await age(id, 30);
     expect((await show('ticket', id)).overdue).toBe(true);

@@ -57,7 +57,7 @@ export class MessageAdminController {
   @ApiHeader(ifMatchHeader)
   @Ok(
     AdminMessageDetailsView,
-    'A guest gets a mail with a link to the reply. A user gets a notification as the account settings and the limits allow. 409 `stale`: somebody has changed the message in the meantime',
+    'A guest gets a mail with a link to the reply. A user gets a notification if the account settings and the limits allow it. 409 `stale`: somebody has changed the message in the meantime',
   )
   async add(
     @Param('kind', kindPipe) kind: MessageKind,

@@ -51,7 +51,7 @@ export class OwnMessageController {
   @Get()
   @ListResponse(
     OwnMessageView,
-    'The messages with the latest activity first, then at most 20 that guests sent with the confirmed address. ' +
+    'The messages, latest activity first, then at most 20 that guests sent with the account’s confirmed address. ' +
       'At most 200 entries in total. Without `page`: at most 100 messages, without a total count',
   )
   list(@Session() { user }: LiveSession, @Query() query: PageQuery) {
@@ -71,17 +71,17 @@ export class OwnMessageController {
   }
 
   @Post(':id/read')
-  @NoContent('Marks the replies up to this time as read')
+  @NoContent('Marks the replies up to the given time as read')
   async read(@Id() id: number, @Body() { until }: ReadInput, @Session() { user }: LiveSession) {
     await this.messages.markRead(id, new Date(until), user);
   }
 
   @Post(':id/entries')
   @RateLimited({ name: 'own-answer', limit: 10, windowSeconds: 600, by: 'session' })
-  @ApiConflictResponse({ description: '`full`: the conversation has 200 entries' })
+  @ApiConflictResponse({ description: '`full`: the conversation already has 200 entries' })
   @Created(
     OwnMessageView,
-    'Reopens the message. The seller gets the answer by mail if the listing has an email address',
+    'Adds the answer and reopens the message. The seller gets the answer by mail if the listing has an email address',
   )
   answer(@Id() id: number, @Body() { text }: OwnAnswerInput, @Session() { user }: LiveSession) {
     return this.messages.answer(id, text, user);
@@ -97,7 +97,7 @@ export class LinkedMessageController {
   @RateLimited({ name: 'message-link', limit: 60, windowSeconds: 600, by: 'address' })
   @Ok(
     OwnMessageView,
-    'The conversation of a guest. 404: the token is unknown. `link-expired`: the conversation has been deleted',
+    'A guest’s conversation. 404: the token is unknown. `link-expired`: the conversation has been deleted',
   )
   open(@Body() { token }: LinkedMessageInput) {
     return this.messages.openLinked(token);
@@ -110,7 +110,7 @@ export class OwnTicketController {
   constructor(private readonly messages: MessageService) {}
 
   @Get()
-  @Ok([OwnTicketView], 'At most 100 tickets, and at most 20 more that guests sent with the confirmed address')
+  @Ok([OwnTicketView], 'At most 100 tickets, and at most 20 more that guests sent with the account’s confirmed address')
   list(@Session() { user }: LiveSession) {
     return this.messages.listTickets(user);
   }

@@ -51,20 +51,20 @@ export class MessageEntryView {
 }
 
 export class AdminMessageDetailsView extends AdminMessageView {
-  @ApiProperty({ type: [MessageEntryView], description: 'The entries, with the oldest first' })
+  @ApiProperty({ type: [MessageEntryView], description: 'The entries, oldest first' })
   entries: MessageEntryView[];
 
   @ApiProperty({
     type: 'integer',
-    description: 'The number of the version, which the ETag contains. A change must send it in If-Match',
+    description: 'The version number, which the ETag contains. A change must send it in If-Match',
   })
   version: number;
 }
 
 export class ReceivedTicketView extends ReceivedView {
-  @ApiProperty({ type: 'integer', description: 'The number of the ticket' }) ticketId: number;
+  @ApiProperty({ type: 'integer', description: 'The ticket number' }) ticketId: number;
 
-  @Nullable('string', 'For a guest: the token of a link that shows the sent ticket, without replies')
+  @Nullable('string', 'For a guest: the token of a link to the sent ticket, without replies')
   token: string | null;
 }
 
@@ -86,7 +86,7 @@ class Conversation {
   @ApiProperty({ enum: OWN_TICKET_STATES, enumName: 'OwnTicketState' }) state: OwnTicketState;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @Nullable('date-time', 'The due time of an open ticket') dueAt: string | null;
-  @ApiProperty({ type: [OwnTicketEntryView], description: 'The entries, with the oldest first' })
+  @ApiProperty({ type: [OwnTicketEntryView], description: 'The entries, oldest first' })
   entries: OwnTicketEntryView[];
 }
 
@@ -100,7 +100,7 @@ export class OwnMessageView extends Conversation {
   @Nullable('number', 'The ID of the listing that the message is about') productId: number | null;
   @Nullable('string') productTitle: string | null;
   @ApiProperty({ description: 'Whether the message has a reply that the sender has not seen' }) unread: boolean;
-  @ApiProperty({ description: 'Whether the message was sent with the address of the account, but without signing in' })
+  @ApiProperty({ description: 'Whether the message was sent with the account’s address, but without signing in' })
   asGuest: boolean;
   @ApiProperty({ type: 'integer', description: 'The number of all entries. `entries` contains only the newest' })
   entryCount: number;

@@ -112,7 +112,7 @@ it('an answer to a seller goes to the address of the listing', async () => {
   expect(mail.replyTo).toEqual([person.email]);
 });
 
-it('the mail about a reply leads a customer with an account to the page for an answer', async () => {
+it('the link in the mail about a reply opens the page where a customer with an account can answer', async () => {
   await contact();
   const id = await reply('Yes.');
   const mail = await mailbox.wait({ to: person.email, kind: 'message-answered' });
@@ -184,7 +184,7 @@ describe('many messages', () => {
   });
 
   // @spec-7.20
-  it('show at most 200 entries together, the newest of each, and up to 200 entries of a single conversation', async () => {
+  it('in one list contain at most 200 entries in total, and a single conversation contains up to 200', async () => {
     for (let number = 0; number < 4; number++) {
       await ticket();
       await fillEntries(await newest(), 199);

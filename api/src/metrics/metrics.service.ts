@@ -29,7 +29,7 @@ export class MetricsService implements BeforeApplicationShutdown {
     gauges('api_cache_entries', 'Number of responses in each cache.', ['cache'], () =>
       caches().map(([cache, { stats }]) => [{ cache }, stats.entries]),
     );
-    totals('api_cache_misses_total', 'Responses that were not in the cache and had to be made.', ['cache'], () =>
+    totals('api_cache_misses_total', 'Responses that were not in the cache and had to be generated.', ['cache'], () =>
       caches().map(([cache, { stats }]) => [{ cache }, stats.misses]),
     );
     gauges('database_pool', 'Database connections, and calls that wait for a connection.', ['state'], () =>
@@ -48,11 +48,11 @@ export class MetricsService implements BeforeApplicationShutdown {
         : [];
     gauges(
       'outbox_messages',
-      'Messages of each channel that are waiting or could not be delivered.',
+      'Messages that are waiting or could not be delivered, by channel.',
       ['channel', 'state'],
       async () => (await read()).map(({ channel, state, count }) => [{ channel, state }, count]),
     );
-    gauges('outbox_oldest_seconds', 'Age of the oldest waiting message of each channel.', ['channel'], async () =>
+    gauges('outbox_oldest_seconds', 'Age of the oldest waiting message, by channel.', ['channel'], async () =>
       (await read()).flatMap(({ channel, state, oldest }) => (state === 'due' ? [[{ channel }, oldest] as const] : [])),
     );
     const readBot = async () => (this.database.ready ? this.bot.readAges().catch(() => null) : null);

@@ -49,7 +49,7 @@ describe('searches without a result', () => {
     'q=zebra&page=1&verified=true',
     'q=ada%40example.com&page=1',
     'page=1&category=bot',
-  ])('do not include the query %s', async (query) => {
+  ])('do not include a search with the query string %s', async (query) => {
     await open(query);
     await test.client().get('/api/products/search/zebr');
     expect(await counted()).toEqual([]);

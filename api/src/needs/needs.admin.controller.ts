@@ -9,7 +9,7 @@ export class NeedsAdminController {
   constructor(private readonly needs: NeedsService) {}
 
   @Get()
-  @Ok(NeedsView, 'Deals and sellers that need an administrator')
+  @Ok(NeedsView, 'Deals and sellers that need an administrator’s attention')
   show() {
     return this.needs.show();
   }

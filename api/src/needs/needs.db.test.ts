@@ -104,7 +104,7 @@ describe('the queue of deals that need an administrator', () => {
     expect(await causes()).toEqual([]);
   });
 
-  it('counts sellers without an address or with several, and lists their deals at once', async () => {
+  it('counts sellers without an email address or with several, and at once lists a deal whose seller has none', async () => {
     await storeProducts(test.dataSource, { sellerName: 'Cleo', sellerEmail: 'c@example.com' });
     await storeProducts(test.dataSource, { sellerName: 'Cleo', sellerEmail: 'd@example.com' });
     await place('Ann', null);

@@ -14,28 +14,30 @@ export class NeedCauseView {
   @ApiProperty({ format: 'date-time' }) since: string;
 }
 
-@ApiSchema({ name: 'NeedDeal', description: 'A deal that needs an administrator' })
+@ApiSchema({ name: 'NeedDeal', description: 'A deal that needs an administrator’s attention' })
 export class NeedDealView {
-  @ApiProperty({ description: 'The ID of the order' }) id: number;
-  @ApiProperty({ description: 'The number of the order' }) orderId: string;
-  @ApiProperty({ description: 'The number of the deal' }) deal: string;
+  @ApiProperty({ description: 'The order ID' }) id: number;
+  @ApiProperty({ description: 'The order number' }) orderId: string;
+  @ApiProperty({ description: 'The deal number' }) deal: string;
   @ApiProperty() sellerName: string;
   @ApiProperty() customerName: string;
   @ApiProperty({ type: [String] }) titles: string[];
-  @ApiProperty({ type: [NeedCauseView], description: 'The causes, with the oldest first' }) causes: NeedCauseView[];
+  @ApiProperty({ type: [NeedCauseView], description: 'The causes, oldest first' }) causes: NeedCauseView[];
 }
 
 export class NeedSellersView {
-  @ApiProperty({ description: 'The number of sellers without an email address, up to 100' }) missing: number;
-  @ApiProperty({ description: 'The number of sellers with several email addresses, up to 100' }) several: number;
+  @ApiProperty({ description: 'The number of sellers without an email address. At most 100 are counted' })
+  missing: number;
+  @ApiProperty({ description: 'The number of sellers with several email addresses. At most 100 are counted' })
+  several: number;
 }
 
-@ApiSchema({ name: 'Needs', description: 'The deals and sellers that need an administrator' })
+@ApiSchema({ name: 'Needs', description: 'The deals and sellers that need an administrator’s attention' })
 export class NeedsView {
   @ApiProperty({
     type: [NeedDealView],
     description:
-      'At most 100 deals. Deals in which Telegram has confirmed a hand-over come first, then the longest wait',
+      'At most 100 deals. Deals in which Telegram has confirmed a hand-over come first, then those that have waited longest',
   })
   deals: NeedDealView[];
   @ApiProperty() sellers: NeedSellersView;

@@ -42,7 +42,7 @@ export class LetterAdminController {
   }
 
   @Get(':id/preview')
-  @Ok(LetterPreviewView, 'The mail of a stored letter. Once sending has begun, the preview no longer changes')
+  @Ok(LetterPreviewView, 'A stored letter as its readers see it. Once sending has begun, the preview no longer changes')
   storedPreview(@Id() id: number) {
     return this.letters.previewStored(id);
   }
@@ -70,7 +70,7 @@ export class LetterAdminController {
   @RateLimited({ name: 'letter-test', limit: 10, windowSeconds: 600, by: 'session' })
   @Ok(
     ReceivedView,
-    `Sends a test mail to the caller. 409 \`unconfirmed\`: the address of the account is not confirmed. ${NO_MAIL_RESPONSE}`,
+    `Sends a test mail to the caller. 409 \`unconfirmed\`: the account’s email address is not confirmed. ${NO_MAIL_RESPONSE}`,
   )
   async test(@Id() id: number, @Session() { user }: LiveSession) {
     await this.letters.sendTest(id, user);
@@ -90,7 +90,7 @@ export class LetterAdminController {
 
   @Post(':id/stop')
   @VersionAsEtag()
-  @Ok(LetterDetailsView, 'Sends no more mails of the letter. 409 `ended`: no mails were left')
+  @Ok(LetterDetailsView, 'Stops sending the letter. 409 `ended`: no mails were left to send')
   stop(@Id() id: number, @Session() { user }: LiveSession) {
     return this.letters.stop(id, user);
   }

@@ -38,7 +38,10 @@ export class LetterSummaryView {
   total: number;
   @ApiProperty() sent: number;
   @ApiProperty({ description: 'The number of mails that the mail server has refused' }) refused: number;
-  @Nullable('string', 'The reply of the mail server, if it refused one mail after another and the letter was stopped')
+  @Nullable(
+    'string',
+    'The mail server’s reply, if the letter was stopped because the server refused one mail after another',
+  )
   refusal: string | null;
   @ApiProperty({ description: 'The number of mails that may or may not have arrived. They are not sent again' })
   uncertain: number;
@@ -51,7 +54,10 @@ export class LetterSummaryView {
 export class LetterListingView {
   @ApiProperty() id: number;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'False if the listing is no longer in the shop. The letter cannot be sent with it then' })
+  @ApiProperty({
+    description:
+      'False if the listing is no longer in the shop. The letter cannot be sent while it contains such a listing',
+  })
   isListed: boolean;
 }
 

@@ -365,7 +365,7 @@ describe('a letter to the subscribers', () => {
     expect(await letter(id)).toMatchObject({ total: 8, sent: 6, unsubscribed: 2 });
   });
 
-  it('leaves out a reader who subscribes again while it is being sent', async () => {
+  it('is not sent to a reader who unsubscribes and subscribes again while it is being sent', async () => {
     await subscribe(6);
     const id = await start();
     courier();
@@ -380,7 +380,7 @@ describe('a letter to the subscribers', () => {
     expect(readers()).toEqual(upTo(6));
   });
 
-  it('starts only once when several managers press at the same time, and is the only letter of its day', async () => {
+  it('is the only one that starts when several managers start letters at the same time, and the only one of its day', async () => {
     await subscribe(2);
     const [one, other] = [await draft(), await draft()];
     const press = ({ id, version }: LetterDetailsView) => post<{ code?: string }>(`/${id}/start`, undefined, version);
@@ -447,7 +447,7 @@ describe('a letter to the subscribers', () => {
     expect(new Set(log.map(({ username }) => username))).toEqual(new Set([manager.username]));
   });
 
-  it('goes to its manager as a test, without a link to unsubscribe', async () => {
+  it('can be sent as a test to the manager, without an unsubscribe link', async () => {
     const { id } = await draft();
     expect((await post<object>(`/${id}/test`)).body).toMatchObject({ code: 'unconfirmed' });
     await confirmEmail(dataSource, manager);

@@ -34,7 +34,7 @@ describe('the newsletter', () => {
     return new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('confirm') ?? '';
   }
 
-  it('gets a subscriber only after the link in the mail was confirmed', async () => {
+  it('gets a subscriber only after the person has confirmed with the link in the mail', async () => {
     expect(await subscribe('reader@example.com')).toMatchObject({ status: 201, body: { received: true } });
     expect(await stored('reader@example.com')).toMatchObject([{ confirmed_at: null }]);
     const token = await tokenOf('reader@example.com');
@@ -44,7 +44,7 @@ describe('the newsletter', () => {
   });
 
   // @spec-7.35
-  it('says why a link no longer works, but only for a token that was sent', async () => {
+  it('explains why an old link no longer works, and gives no reason for a token that was never sent', async () => {
     await subscribe('ended@example.com');
     const token = await tokenOf('ended@example.com');
     for (const wrong of ['x'.repeat(43), `${token.slice(0, -1)}!`, token.slice(1), token.toUpperCase()]) {
@@ -72,7 +72,7 @@ describe('the newsletter', () => {
     expect([...statuses]).toEqual([200, 404, 429]);
   });
 
-  it('ends with one click in the mail program, and then sends a farewell mail', async () => {
+  it('ends with one click in the mail program, and a mail tells the reader that it has ended', async () => {
     await subscribe('leaver@example.com');
     const mail = await mailbox.wait({ to: 'leaver@example.com', kind: 'newsletter-confirm' });
     await confirm(await tokenOf('leaver@example.com'));
@@ -171,7 +171,7 @@ describe('the newsletter', () => {
       expect(await stored(person.email)).toMatchObject([{ confirmed_at: expect.any(Date) }]);
     });
 
-    it('does not start when a save leaves the switch on', async () => {
+    it('does not start when the settings are saved with a switch that was already on', async () => {
       const person = await signUp(test.client());
       await setSwitch(person, true);
       expect(await stored(person.email)).toEqual([]);

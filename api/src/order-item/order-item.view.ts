@@ -1,10 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { LINE_STATES, type LineState } from './transitions';
 
-@ApiSchema({ name: 'OrderItem', description: 'A line of an order, with the product as it was when it was ordered' })
+@ApiSchema({ name: 'OrderItem', description: 'An order line, with the product as it was when ordered' })
 export class OrderItemView {
   @ApiProperty() id: number;
-  @ApiProperty({ description: 'The product may have been deleted since then' }) productId: number;
+  @ApiProperty({ description: 'The ID of the product, which may have been deleted since it was ordered' })
+  productId: number;
   @ApiProperty() productTitle: string;
   @ApiProperty() productImage: string;
   @ApiProperty() quantity: number;

@@ -64,7 +64,7 @@ describe('the deals of a seller', () => {
     tokenOf(await mailbox.wait({ to, kind: 'seller-deal', subject, nth }));
 
   // @spec-4.m7tx
-  it('are mailed to a new address with a new link, and the old links stop working', async () => {
+  it('are mailed with new links when staff change the seller’s email address, and the old links stop working', async () => {
     const [id = 0] = await store('Ann', 'ann@example.com');
     const [waiting, accepted, ended] = [await place(id), await place(id), await place(id)];
     const old: (string | null)[] = [];
@@ -105,7 +105,7 @@ describe('the deals of a seller', () => {
     expect((await open(await tokenIn('d@example.com', 'A new order', 1))).status).toBe(200);
   });
 
-  it('go to the new address even if the order was placed with the old one', async () => {
+  it('go to the seller’s new email address when staff change it while an order is being placed', async () => {
     const [id = 0] = await store('Race', 'before@example.com');
     const otherRequest = AsyncLocalStorage.snapshot();
     const price = jest.spyOn(OrderReservationService.prototype, 'price');

@@ -88,7 +88,7 @@ describe('the mails of a deal', () => {
     expect(valuesIn(answer, `/order/${order.orderId}`).get('key')).toBe(named.get('key'));
     await ofSeller('hand-over', { token });
     expect(words(await toBuyer(order.email, 'Ann has handed over your order'))).toContain(
-      'If you have received it, please confirm this',
+      'If you have received your order, please confirm this',
     );
     const tokenOfBen = valuesIn(await toSeller('ben@example.com', 'A new order'), '/deal').get('token');
     await ofSeller('decline', { token: tokenOfBen, reason: 'It is gone.' });
@@ -181,7 +181,7 @@ describe('the mails of a deal', () => {
   });
 
   // @spec-4.tjag
-  it('are replaced by one summary an hour above the limit of the seller', async () => {
+  it('are replaced by one summary an hour once the seller has reached the mail limit', async () => {
     for (let at = 0; at < 7; at++) await place(products.slice(3));
     const summaries = () =>
       shop.dataSource.query<{ id: number; data: string }[]>("SELECT id, data FROM mail WHERE kind = 'deals-waiting'");

@@ -43,7 +43,7 @@ export class OrderDealController {
   @AcceptsOrderKey()
   @Ok(OrderDealsView, REPEATED_RESPONSE)
   @ApiForbiddenResponse(FORBIDDEN_RESPONSE)
-  @ApiConflictResponse({ description: '`full`: the conversation has 200 entries' })
+  @ApiConflictResponse({ description: '`full`: the conversation already has 200 entries' })
   write(@Body() input: OrderMessageInput, @Buyer() buyer: Prover) {
     return this.deals.writeMessage(input, buyer);
   }

@@ -15,7 +15,10 @@ export class OrderLineInput extends OrderProofInput {
 }
 
 export class OrderReceiveInput extends OrderProofInput {
-  @IdField({ required: false, description: 'The ID of the line. By default, every line that allows the action' })
+  @IdField({
+    required: false,
+    description: 'The ID of the line. By default, all lines that allow the action are changed',
+  })
   itemId?: number;
 }
 

@@ -7,9 +7,9 @@ import { HandoverProperty, type HandoverView } from '../telegram-handover/handov
 import { TelegramNoticesView } from '../telegram-notice/telegram-notice.dto';
 import { OrderEventView, OrderView } from './order.view';
 
-@ApiSchema({ name: 'OrderDealItem', description: 'A line of an order, with the actions that its buyer can take' })
+@ApiSchema({ name: 'OrderDealItem', description: 'An order line, with the actions that its buyer can take' })
 export class OrderDealItemView extends OrderItemView {
-  @Nullable('string', 'The number of the deal. Null if the product was deleted before the deal was opened') deal:
+  @Nullable('string', 'The deal number. Null if the product was deleted before the deal was opened') deal:
     string | null;
   @ApiProperty({
     enum: LINE_ACTIONS,
@@ -26,12 +26,13 @@ export class OrderDealItemView extends OrderItemView {
 export class DealView {
   @ApiProperty() number: string;
   @ApiProperty() sellerName: string;
-  @Nullable('date-time', 'The time of the mail to the seller. Null if no mail was sent') notifiedAt: string | null;
-  @ApiProperty({ type: [DealEntryView], description: 'The newest 200 entries, with the oldest first' })
+  @Nullable('date-time', 'The time when the mail to the seller was sent. Null if none was sent') notifiedAt:
+    string | null;
+  @ApiProperty({ type: [DealEntryView], description: 'The newest 200 entries, oldest first' })
   entries: DealEntryView[];
 }
 
-@ApiSchema({ name: 'OrderTotal', description: 'A change of the total of an order' })
+@ApiSchema({ name: 'OrderTotal', description: 'A change to the total of an order' })
 export class OrderTotalView {
   @ApiProperty({ description: 'The total before the change' }) from: string;
   @ApiProperty({ description: 'The total after a line was declined or cancelled' }) to: string;
@@ -49,8 +50,8 @@ export class OrderDealsView extends PickType(OrderView, [
 ] as const) {
   @ApiProperty({ type: [OrderDealItemView] }) items: OrderDealItemView[];
   @ApiProperty({ type: [DealView] }) deals: DealView[];
-  @ApiProperty({ type: [OrderEventView], description: 'The events, with the oldest first' }) events: OrderEventView[];
-  @ApiProperty({ type: [OrderTotalView], description: 'The changes of the total, with the oldest first' })
+  @ApiProperty({ type: [OrderEventView], description: 'The events, oldest first' }) events: OrderEventView[];
+  @ApiProperty({ type: [OrderTotalView], description: 'The changes to the total, oldest first' })
   totals: OrderTotalView[];
   @ApiProperty({
     ...{ type: TelegramNoticesView, required: false },

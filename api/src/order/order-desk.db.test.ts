@@ -101,7 +101,7 @@ describe('the order page for staff', () => {
     expect((await admin.client.post(`${URL}/${id}/notes`, { text: ' ' })).status).toBe(422);
   });
 
-  it('sends a message to the buyer and the seller of a deal only once for two presses', async () => {
+  it('sends a message to the buyer and the seller of a deal only once, even if staff press twice', async () => {
     const { id, orderId } = await place();
     const { deals } = await read(id);
     const write = (deal: unknown) => admin.client.post<Details>(`${URL}/${id}/messages`, { deal, text: 'How is it?' });

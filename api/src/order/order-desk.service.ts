@@ -91,7 +91,7 @@ export class OrderDeskService {
   async sendConfirmationAgain(id: number, user: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const order = found(await this.orders.lock(tx, id));
-      if (order.erasedAt) throw new Problem(409, 'The email address of this order was erased.', { code: 'erased' });
+      if (order.erasedAt) throw new Problem(409, 'This order’s email address was erased.', { code: 'erased' });
       const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
       const receipt = await this.mails.admit(tx, order, { owner, ip: null });
       if (!receipt.admission) throw tooManyMailsProblem();

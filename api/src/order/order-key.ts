@@ -33,13 +33,13 @@ export const OrderKeyHash = createParamDecorator((_data: unknown, context: Execu
 export const AcceptsOrderKey = () =>
   ApiHeader({
     ...{ name: KEY_HEADER, required: false },
-    description: 'The key of the order, from the device that placed it or from a mail to the buyer',
+    description: 'The order key, from the device that placed it or from a mail to the buyer',
   });
 
 export const AcceptsOrderKeyHash = () =>
   ApiHeader({
     ...{ name: KEY_HASH_HEADER, required: false },
     description:
-      'The SHA-256 hash, in hexadecimal digits, of a key that the device has made from 32 random bytes as base64url. ' +
+      'The SHA-256 hash, in hexadecimal digits, of a key that the device has generated from 32 random bytes as base64url. ' +
       'A repeated request never changes the key',
   });

@@ -153,7 +153,7 @@ describe('placing an order', () => {
     expect((await test.client().post('/api/orders', order)).body).toEqual(receipt);
   });
 
-  it('does not list a guest order in the account with its email', async () => {
+  it('does not list a guest order in the account that has the same email address', async () => {
     const victim = await signUp(test.client());
     const order = sampleOrder(cheap, { customerEmail: victim.email });
     expect((await test.client().post('/api/orders', order)).status).toBe(201);

@@ -2,7 +2,7 @@ import { loadConfig } from '../config/config';
 import type { Tx } from '../database/transactions';
 import { OrderReservationService } from './order-reservation.service';
 
-it('a list of 500 orders of 50 listings reads each reserved listing a few times, not once for each order', async () => {
+it('the shop lists 500 orders of 50 listings without reading each reserved listing once for each order', async () => {
   let reads = 0;
   const findOfProducts = (_tx: Tx, ids: number[]) =>
     Promise.resolve(

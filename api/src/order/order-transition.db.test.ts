@@ -127,7 +127,7 @@ describe('the lines of an order', () => {
     expect(await statesOf(order)).toEqual(['received', 'cancelled']);
   });
 
-  it('release or sell a listing that is one of a kind', async () => {
+  it('release a one-of-a-kind listing when they are declined, and sell it when the buyer has received it', async () => {
     const [only = 0] = await storeProducts(shop.dataSource, { isUnique: true });
     const availability = async () =>
       (await shop.client().get<{ availability: string }>(`/api/products/${only}`)).body.availability;

@@ -55,7 +55,7 @@ export class OrderAdminController {
   }
 
   @Patch(':id/reservations/:productId')
-  @Ok(AdminOrderDetailsView, 'Changes the end of the reservation')
+  @Ok(AdminOrderDetailsView, 'Changes when the reservation ends')
   async extendReservation(
     @Id() id: number,
     @Id('productId') productId: number,
@@ -105,7 +105,7 @@ export class OrderAdminController {
   @Post(':id/messages')
   @Ok(
     AdminOrderDetailsView,
-    'Sends a message to the buyer and the seller of the deal. 409 `full`: the conversation has 200 entries',
+    'Sends a message to the buyer and the seller of the deal. 409 `full`: the conversation already has 200 entries',
   )
   async write(@Id() id: number, @Body() message: DeskMessageInput, @Session() { user }: LiveSession) {
     await this.desk.writeMessage(id, message, user);

@@ -211,7 +211,7 @@ describe('administering orders', () => {
       ['?page=2&pageSize=2', [0], 3],
       ['?pageSize=1&status=pending', [2], 2],
       ['?page=1000000&pageSize=100', [], 3],
-    ])('has the right orders and total for the query "%s"', async (query, expected, total = expected.length) => {
+    ])('has the right orders and total for the query string "%s"', async (query, expected, total = expected.length) => {
       const response = await list(query);
       expect(response.body.map((row) => ids.indexOf(row.id))).toEqual(expected);
       expect(response.headers['x-total-count']).toBe(String(total));
@@ -222,7 +222,7 @@ describe('administering orders', () => {
       expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('C-3')]);
     });
 
-    it.each(['status=done', 'sort=total', 'page=0', 'pageSize=x'])('refuses the query ?%s', async (query) => {
+    it.each(['status=done', 'sort=total', 'page=0', 'pageSize=x'])('refuses the query string ?%s', async (query) => {
       expect(await list(`?${query}`)).toMatchObject({
         status: 400,
         body: { errors: [{ field: query.split('=')[0] }] },

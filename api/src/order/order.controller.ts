@@ -72,7 +72,7 @@ export class OrderController {
   @Post('check')
   @Public({ session: true })
   @RateLimited({ name: 'order-check', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
-  @Ok([ItemCheckView], 'The results, in the order of the requested products')
+  @Ok([ItemCheckView], 'The results, in the same sequence as the requested products')
   check(@Body() { productIds }: OrderCheckInput, @Session() session: LiveSession | null) {
     return this.reservations.checkItems(productIds, session && session.user);
   }

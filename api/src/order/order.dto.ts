@@ -28,7 +28,7 @@ export class OrderItemInput {
 export class OrderInput {
   @ApiProperty({
     pattern: ORDER_ID_PATTERN.source,
-    description: 'Chosen by the client. Together with customerEmail, it is the idempotency key of the order',
+    description: 'Chosen by the client. Together with customerEmail, it is the order’s idempotency key',
   })
   @IsString({ message: 'must be a text' })
   @Matches(ORDER_ID_PATTERN, { message: 'must be 1 to 64 letters, digits, - or _' })
@@ -37,7 +37,8 @@ export class OrderInput {
   @TextField({ max: 200 }) customerName: string;
   @EmailField() customerEmail: string;
   @OptionalTextField({ max: 100, example: '@username' }) customerTelegram?: string | null;
-  @MoneyClaimField('The total that the buyer saw. A wrong total does not cause a refusal') total: string | number;
+  @MoneyClaimField('The total that the buyer saw. An order with a wrong total is still accepted') total:
+    string | number;
 
   @ListField(OrderItemInput, { max: MAX_ORDER_ITEMS, notEmpty: true })
   @ValidateNested({ each: true, message: 'must be an object' })
@@ -101,7 +102,7 @@ export class OrderFilterQuery {
   @QueryTextField({
     max: 200,
     description:
-      'The beginning of the order number or the email address, or any part of the customer’s name or Telegram name, of a listing’s title or of its seller’s name. At most the newest 1,000 orders are found',
+      'The start of the order number or email address, or any part of the customer’s name or Telegram name, a listing’s title or its seller’s name. At most the newest 1,000 orders are found',
   })
   q?: string;
 

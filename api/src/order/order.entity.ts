@@ -69,7 +69,7 @@ export class Order {
 /** A change of an order's total, because lines were declined or cancelled. */
 @Entity('order_total')
 @PersonalRows({
-  title: 'Changes to the totals of your orders',
+  title: 'Changes to your order totals',
   storedFor: 'As long as the order is stored.',
   rows: [{ parent: 'order', column: 'order_id' }],
   erasure: 'stay',
@@ -87,7 +87,7 @@ export class OrderTotal {
 /** A change of an order's status. Placing the order adds the first row. */
 @Entity('order_history')
 @PersonalRows({
-  title: 'The history of your orders',
+  title: 'Your order history',
   storedFor: 'As long as the order is stored.',
   rows: [{ parent: 'order', column: 'order_id' }],
   erasure: 'replace',

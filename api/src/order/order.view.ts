@@ -36,7 +36,7 @@ export class OrderReservationsView {
 
 export class OrderView extends OrderReservationsView {
   @ApiProperty() id: number;
-  @ApiProperty({ description: 'The public number of the order, which the buyer’s device chooses' }) orderId: string;
+  @ApiProperty({ description: 'The public order number, which the buyer’s device chooses' }) orderId: string;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() customerName: string;
   @ApiProperty() customerEmail: string;
@@ -59,12 +59,12 @@ export class AdminOrderView extends OrderView {
   sellers?: string[];
 }
 
-@ApiSchema({ name: 'AdminOrderItem', description: 'A line of an order, with the actions that staff can take' })
+@ApiSchema({ name: 'AdminOrderItem', description: 'An order line, with the actions that staff can take' })
 export class AdminOrderItemView extends OrderItemView {
   @ApiProperty({
     ...{ type: 'string', nullable: true, required: false },
     description:
-      'The number of the deal. Null if the product was deleted before the deal was opened. Earlier versions omit this field',
+      'The deal number. Null if the product was deleted before the deal was opened. Earlier versions omit this field',
   })
   deal?: string | null;
 
@@ -79,13 +79,13 @@ export class AdminOrderItemView extends OrderItemView {
 export class AdminDealView {
   @ApiProperty() number: string;
   @ApiProperty() sellerName: string;
-  @Nullable('string', 'The email address to which the mails for the seller go') sellerEmail: string | null;
+  @Nullable('string', 'The email address to which mails for the seller are sent') sellerEmail: string | null;
   @Nullable('number', 'The ID of the current seller with this name. Null if there is none') sellerId: number | null;
-  @ApiProperty({ type: [DealEntryView], description: 'The newest 200 entries, with the oldest first' })
+  @ApiProperty({ type: [DealEntryView], description: 'The newest 200 entries, oldest first' })
   entries: DealEntryView[];
 }
 
-@ApiSchema({ name: 'OrderNote', description: 'A note of staff about an order. Only staff can read it' })
+@ApiSchema({ name: 'OrderNote', description: 'A staff note about an order. Only staff can read it' })
 export class OrderNoteView {
   @ApiProperty() id: number;
   @ApiProperty() text: string;
@@ -95,7 +95,7 @@ export class OrderNoteView {
 
 @ApiSchema({
   name: 'OrderChange',
-  description: 'A change of the order’s status. The first entry is the placing of the order',
+  description: 'A change to the order’s status. The first entry says when the order was placed',
 })
 export class OrderChangeView {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
@@ -106,14 +106,14 @@ export class OrderChangeView {
 
 const BUYER_OR_SHOP = ['buyer', 'shop'] as const;
 
-@ApiSchema({ name: 'OrderEvent', description: 'A change of the order’s status, as the buyer sees it' })
+@ApiSchema({ name: 'OrderEvent', description: 'A change to the order’s status, as the buyer sees it' })
 export class OrderEventView extends PickType(OrderChangeView, ['status', 'createdAt'] as const) {
   @ApiProperty({ enum: BUYER_OR_SHOP }) by: (typeof BUYER_OR_SHOP)[number];
   @Nullable('string', 'The reason for the cancellation') reason: string | null;
 }
 
 export class OrderTimelineView {
-  @ApiProperty({ type: [OrderEventView], description: 'The events, with the oldest first' }) events: OrderEventView[];
+  @ApiProperty({ type: [OrderEventView], description: 'The events, oldest first' }) events: OrderEventView[];
   @ApiProperty({ description: 'Whether the caller can cancel the order' }) canCancel: boolean;
 }
 
@@ -131,11 +131,11 @@ export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservatio
   @ApiProperty({
     type: [OrderNoteView],
     required: false,
-    description: 'The notes, with the oldest first. Earlier versions omit this field',
+    description: 'The notes, oldest first. Earlier versions omit this field',
   })
   notes?: OrderNoteView[];
   @Nullable('string', 'The phone number in the buyer’s profile. Null for a guest') customerPhone: string | null;
-  @ApiProperty({ type: [OrderChangeView], description: 'The changes, with the oldest first' })
+  @ApiProperty({ type: [OrderChangeView], description: 'The changes, oldest first' })
   history: OrderChangeView[];
   @ApiProperty({ type: [ReservationView], description: 'The listings that the order reserves now' })
   reservations: ReservationView[];
@@ -171,11 +171,11 @@ export class ItemCheckView {
   sellerName?: string;
 
   @Nullable('string', 'The reason why the product cannot be ordered') detail: string | null;
-  @Nullable('string', 'The number of the caller’s order that reserves the product') orderId: string | null;
+  @Nullable('string', 'The order number of the caller’s order that reserves the product') orderId: string | null;
   @ApiProperty({
     format: 'date-time',
     required: false,
-    description: 'The end of the reservation, whoever the buyer is',
+    description: 'The time when the reservation ends, whether it is for the caller or for somebody else',
   })
   reservedUntil?: string;
 }

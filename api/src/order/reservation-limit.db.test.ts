@@ -118,7 +118,7 @@ it('the shop stores an order of all listings, and reserves the first three', asy
   expect(order.unreserved).toEqual(ids.slice(3));
   expect(await buyable()).toEqual(ids.slice(3));
   const { text } = await mailOf(order);
-  expect(text).toContain('does not reserve “Rare 3”');
+  expect(text).toContain('Others can still order “Rare 3”');
 });
 
 // @spec-4.21
@@ -130,7 +130,7 @@ it('the shop reserves at most three listings for the address of a guest, from an
   expect(beyond.reservations).toBeUndefined();
   expect(await track(beyond)).toMatchObject({ unreserved: [ids[6]] });
   const { text, links } = await mailOf(beyond);
-  expect(text).toContain('Your order reserves nothing: it does not reserve “Rare 6”');
+  expect(text).toContain('Your order reserves nothing. Others can still order “Rare 6”');
   expect(links.join()).not.toContain('confirm=');
 });
 

@@ -229,7 +229,7 @@ describe('a listing that is one of a kind', () => {
     expect(await end(ordinary.body, 'completed')).toMatchObject({ status: 409, body: { code: 'reserved' } });
   });
 
-  it('leaves the shop when it is deleted, and is sold when the order that reserves it is completed', async () => {
+  it('can be deleted while it is reserved, and is still sold when the order that reserves it is completed', async () => {
     const id = await newListing();
     const order = await placed('patient@example.com', id);
     await admin.client.send('DELETE', `/api/admin/products/${id}`, undefined, { 'if-match': '"1"' });

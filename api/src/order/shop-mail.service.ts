@@ -39,7 +39,7 @@ export class ShopMailService {
     await this.notifications.send(tx, admin, {
       topic: 'orderAlerts',
       mail: { kind: 'shop-order', to: provenAddress(admin), data },
-      push: { title: 'New order', body: `An order of ${formatPrice(total)} was placed.`, path: '/admin?tab=orders' },
+      push: { title: 'New order', body: `An order for ${formatPrice(total)} was placed.`, path: '/admin?tab=orders' },
       notice: { kind: 'shop-order', number: plausibleOrderId(order), event: order.id },
     });
   }

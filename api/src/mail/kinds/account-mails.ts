@@ -21,10 +21,10 @@ type TelegramChange = ChangeOnDevice & { telegram: string | null };
 type EmailChange = { newEmail: string; token: string | null };
 
 const CANNOT_BE_SWITCHED_OFF = 'Mails like this one cannot be switched off.';
-const ACCOUNT_ADDRESS_REASON = `You are receiving this mail because this is the address of an account at TeleMarket. ${CANNOT_BE_SWITCHED_OFF}`;
-const OLD_OR_NEW_ADDRESS_REASON = `You are receiving this mail because this is or was the address of an account at TeleMarket. ${CANNOT_BE_SWITCHED_OFF}`;
+const ACCOUNT_ADDRESS_REASON = `You are receiving this mail because this is the address of an account on TeleMarket. ${CANNOT_BE_SWITCHED_OFF}`;
+const OLD_OR_NEW_ADDRESS_REASON = `You are receiving this mail because this is or was the address of an account on TeleMarket. ${CANNOT_BE_SWITCHED_OFF}`;
 const ENTERED_ADDRESS_REASON =
-  'You are receiving this mail because somebody entered this address for an account at TeleMarket.';
+  'You are receiving this mail because somebody entered this address for an account on TeleMarket.';
 const SECURITY_PATH = '/profile?tab=security';
 
 type GreetingData = { firstName: string };
@@ -104,7 +104,7 @@ export const ACCOUNT_MAILS = {
       button('Show my sessions', link(SECURITY_PATH)),
     ],
     reason:
-      'You are receiving this mail because Login Alerts are on in your account settings at TeleMarket. You can switch them off there.',
+      'You are receiving this mail because Login Alerts are on in your account settings on TeleMarket. You can switch them off there.',
   })),
   // Mails that an earlier version has stored have no username. `email` is only read by the previous version of the
   // template.
@@ -115,7 +115,7 @@ export const ACCOUNT_MAILS = {
         subject: 'Please confirm your email address',
         preview: 'Click once to confirm that this address is yours.',
         parts: [
-          `${name ? bidi`The account ${name}` : 'An account'} at ${bidi`${shopName()}`} was created with this address. Please confirm that the address is yours. The link works for 7 days.`,
+          `${name ? bidi`The account ${name}` : 'An account'} on ${bidi`${shopName()}`} was created with this address. Please confirm that the address is yours. The link works for 7 days.`,
           button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
           'If this account is not yours, you can ignore this mail. An account without a confirmed address and without orders is removed after 30 days.',
         ],
@@ -159,7 +159,7 @@ export const ACCOUNT_MAILS = {
     parts: [
       `From now on, mails about your account go to ${data.token === null ? 'this' : 'another'} address:`,
       facts(['New address', data.newEmail]),
-      'Mails about an order go to the address that was entered with the order.',
+      'Mails about an order go to the address that was given when ordering.',
       ...undoChangeParts(data, context),
     ],
     reason: OLD_OR_NEW_ADDRESS_REASON,
@@ -168,7 +168,7 @@ export const ACCOUNT_MAILS = {
     subject: 'Your password was changed',
     preview: 'All other sessions have ended. If this wasn’t you, choose a new password at once.',
     parts: [
-      'The password of your account was changed, and all other sessions have ended. Notifications on your devices and in other apps are off until you switch them on again.',
+      'Your password was changed, and all other sessions have ended. Notifications on your devices and in other apps are off until you switch them on again.',
       changeFacts(data),
       'If this wasn’t you, choose a new password at once. That signs out everybody else.',
       button('This wasn’t me', link('/forgot-password')),
@@ -185,11 +185,13 @@ export const ACCOUNT_MAILS = {
         `Somebody requested a new password for this address. The link works once and expires ${minutes} minutes after the request.`,
         ...(isOne ? [] : [SEVERAL_ACCOUNTS_TEXT]),
         ...accounts.flatMap((account) => passwordLinkParts(account, context)),
-        ...(hasMore ? ['More accounts use this address. If yours is not in this mail, contact our support.'] : []),
+        ...(hasMore
+          ? ['Other accounts use this address, too. If yours is not in this mail, contact our support.']
+          : []),
         'If this wasn’t you, you can ignore this mail. Your password stays the same.',
       ],
       reason:
-        'You are receiving this mail because somebody entered this address under “Forgot password?” at TeleMarket.',
+        'You are receiving this mail because somebody entered this address under “Forgot password?” on TeleMarket.',
     };
   }),
   'account-erasure': toOwner<TokenData & { eraseAt: string }>(({ eraseAt, token }, { link, unseal }) => ({

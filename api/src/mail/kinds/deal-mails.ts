@@ -43,9 +43,9 @@ type OrderNews = {
   key?: string;
 };
 
-const INBOX_REASON = 'You are receiving this mail because this address is the inbox of the shop.';
-const SELLER_REASON = 'You are receiving this mail because this address belongs to a seller at TeleMarket.';
-const BUYER_REASON = 'You are receiving this mail because this address was entered with an order at TeleMarket.';
+const INBOX_REASON = 'You are receiving this mail because this address is the shop’s inbox.';
+const SELLER_REASON = 'You are receiving this mail because this address belongs to a seller on TeleMarket.';
+const BUYER_REASON = 'You are receiving this mail because somebody gave this address when ordering on TeleMarket.';
 
 const quotedTitles = (titles: readonly string[]): string => titles.map((title) => bidi`“${title}”`).join(', ');
 
@@ -69,7 +69,7 @@ const SELLER_TEXTS: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => [
   ],
   received: ({ number }) => [
     `Your buyer has confirmed the handover (deal ${number})`,
-    bidi`The handover is complete. Thank you for selling at ${shopName()}.`,
+    bidi`The handover is complete. Thank you for selling on ${shopName()}.`,
   ],
   cancelled: ({ number }) => [
     `Part of your deal was cancelled (deal ${number})`,
@@ -122,15 +122,15 @@ const BUYER_TEXTS: Readonly<Record<OrderNews['event'], (news: OrderNews) => [hea
   ],
   declined: ({ sellerName, titles }) => [
     bidi`${sellerName} cannot sell what you ordered`,
-    bidi`${sellerName} cannot sell ${quotedTitles(titles)}. You do not have to pay for this. You can find the reason on the page of your order.`,
+    bidi`${sellerName} cannot sell ${quotedTitles(titles)}. You do not have to pay for this. You can find the reason on your order page.`,
   ],
   cancelled: ({ titles, isByBuyer }) => [
     isByBuyer ? 'You cancelled part of your order' : 'Part of your order was cancelled',
-    `${quotedTitles(titles)} ${titles.length === 1 ? 'was' : 'were'} cancelled. You do not have to pay for this.${isByBuyer ? ' If this wasn’t you, contact our support.' : ' You can find the reason on the page of your order.'}`,
+    `${quotedTitles(titles)} ${titles.length === 1 ? 'was' : 'were'} cancelled. You do not have to pay for this.${isByBuyer ? ' If this wasn’t you, contact our support.' : ' You can find the reason on your order page.'}`,
   ],
   handed_over: ({ sellerName, titles }) => [
     bidi`${sellerName} has handed over your order`,
-    bidi`${sellerName} says that ${quotedTitles(titles)} was handed over. If you have received it, please confirm this on the page of your order. If not, write to the seller or to our support.`,
+    bidi`${sellerName} says that ${quotedTitles(titles)} ${titles.length === 1 ? 'was' : 'were'} handed over. If you have received your order, please confirm this on your order page. If not, write to the seller or to our support.`,
   ],
   message: ({ sellerName }) => [
     bidi`${sellerName} has written to you`,
@@ -142,7 +142,7 @@ const BUYER_TEXTS: Readonly<Record<OrderNews['event'], (news: OrderNews) => [hea
   ],
   reminder: ({ sellerName, titles }) => [
     'Have you received your order?',
-    bidi`${sellerName} said three days ago that ${quotedTitles(titles)} was handed over. If you have received it, please confirm this on the page of your order. If not, write to the seller or to our support.`,
+    bidi`${sellerName} said three days ago that ${quotedTitles(titles)} ${titles.length === 1 ? 'was' : 'were'} handed over. If you have received your order, please confirm this on your order page. If not, write to the seller or to our support.`,
   ],
 };
 
@@ -175,11 +175,11 @@ export const DEAL_MAILS = {
     const toShop = reader === 'shop';
     return {
       subject: `${updates} on your deals`,
-      preview: 'There were too many to send a mail about each of them.',
+      preview: 'There were too many to mail them one by one.',
       parts: [
         toShop
           ? `There ${count === 1 ? 'was' : 'were'} ${updates} on deals with sellers who have no email address.`
-          : `${count === 1 ? 'There was' : 'There were'} ${updates} on your deals at ${bidi`${shopName()}`}. If you have an account with this address, you can see all of them under Messages. Otherwise, reply to this mail, and our support will send you the links.`,
+          : `${count === 1 ? 'There was' : 'There were'} ${updates} on your deals on ${bidi`${shopName()}`}. If you have an account with this address, you can see all of them under Messages. Otherwise, reply to this mail, and our support will send you the links.`,
         toShop
           ? button('Open Orders', link('/admin?tab=orders'))
           : button('Open your messages', link('/messages?tab=selling')),

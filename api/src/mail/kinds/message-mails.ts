@@ -37,11 +37,12 @@ const MESSAGES_PATH = '/messages';
 export const messagePath = (id: number): string => `${MESSAGES_PATH}?id=${id}`;
 
 const TICKET_REASON =
-  'You are receiving this mail because this address was entered with a support ticket at TeleMarket.';
-const MESSAGE_REASON = 'You are receiving this mail because this address was entered with a message at TeleMarket.';
+  'You are receiving this mail because somebody gave this address when opening a support ticket on TeleMarket.';
+const MESSAGE_REASON =
+  'You are receiving this mail because somebody gave this address when sending a message on TeleMarket.';
 
-const INBOX_REASON = 'You are receiving this mail because this address is the inbox of the shop.';
-const SELLER_REASON = 'You are receiving this mail because this address belongs to a seller at TeleMarket.';
+const INBOX_REASON = 'You are receiving this mail because this address is the shop’s inbox.';
+const SELLER_REASON = 'You are receiving this mail because this address belongs to a seller on TeleMarket.';
 
 export const MESSAGE_MAILS = {
   'seller-contact': toStaff<SellerContact>('visitor', (contact, { link }) => {
@@ -49,7 +50,7 @@ export const MESSAGE_MAILS = {
     const toShop = reader === 'shop';
     return {
       subject: bidi`A message about ${productTitle}`,
-      preview: bidi`${buyerName} asks about your listing.`,
+      preview: bidi`${buyerName} has written about your listing.`,
       parts: [
         toShop
           ? 'This listing has no email address for its seller. Add the address to the listing, then forward the message in Messages.'
@@ -70,11 +71,11 @@ export const MESSAGE_MAILS = {
     const toShop = reader === 'shop';
     return {
       subject: `${messages} for you`,
-      preview: 'There were too many to mail each of them.',
+      preview: 'There were too many to mail them one by one.',
       parts: [
         toShop
-          ? `${messages} in Messages. There were too many to mail each of them to this address.`
-          : bidi`${messages} at ${shopName()}. There were too many to mail each of them to you. Reply to this mail, and our support will send them to you.`,
+          ? `${messages} in Messages. There were too many to mail them to this address one by one.`
+          : bidi`${messages} on ${shopName()}. There were too many to mail them to you one by one. Reply to this mail, and our support will send them to you.`,
         ...(toShop ? [button('Open Messages', link('/admin?tab=messages'))] : []),
       ],
       replyTo: { name: bidi`${shopName()} support`, address: inbox },
@@ -87,7 +88,7 @@ export const MESSAGE_MAILS = {
     heading: 'We received your request',
     parts: [
       greeting(name),
-      `Your support ticket has the number ${ticketId}. We'll get back to you within 24 hours.`,
+      `Your support ticket number is ${ticketId}. We'll get back to you within 24 hours.`,
       button('Open the help center', link('/help-center')),
     ],
     reason: TICKET_REASON,
@@ -101,7 +102,7 @@ export const MESSAGE_MAILS = {
     return {
       // The number in the subject lets staff find the message when the customer replies by mail.
       subject: `${heading} [${isTicket ? 'ticket' : 'message'} ${id}]`,
-      preview: bidi`Read the reply at ${shopName()}.`,
+      preview: bidi`Read the reply on ${shopName()}.`,
       heading,
       parts: [
         greeting(name),

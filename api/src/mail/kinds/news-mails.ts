@@ -36,18 +36,18 @@ export const NEWS_MAILS = {
       heading: 'News about your favourites',
       parts: [greeting(name), facts(...lines), button('See your favourites', link(FAVORITES_PATH))],
       reason:
-        'You are receiving this mail, at most once a day, because you pressed “Tell me” on your favourites at TeleMarket. To stop these mails, press “Stop” there.',
+        'You are receiving this mail, at most once a day, because you pressed “Tell me” on your favourites on TeleMarket. To stop these mails, press “Stop” there.',
     };
   }),
   'newsletter-confirm': toTyped<{ token: string }>('other', ({ token }, { link }) => ({
     subject: 'Confirm your subscription',
     preview: bidi`Confirm once to get the ${shopName()} newsletter at this address.`,
     parts: [
-      bidi`This address was entered for the newsletter of ${shopName()}. Please confirm the address, because we send the newsletter only to confirmed addresses.`,
+      bidi`Somebody entered this address to get the ${shopName()} newsletter. Please confirm the address, because we send the newsletter only to confirmed addresses.`,
       button('Confirm subscription', link('/newsletter', { confirm: token })),
       'If this wasn’t you, you can ignore this mail. You will not get the newsletter.',
     ],
-    reason: 'You are receiving this mail once because this address was entered at TeleMarket.',
+    reason: 'You are receiving this one-time mail because somebody entered this address on TeleMarket.',
     unsubscribeUrl: link(unsubscribePath(token)),
   })),
   newsletter: toProven<Newsletter>(({ subject, html, listings: cards, token }, { link }) => ({
@@ -60,13 +60,13 @@ export const NEWS_MAILS = {
     reason:
       token === null
         ? 'This is a test that only you have received. In the mail to subscribers, the link to unsubscribe is here.'
-        : 'You are receiving this newsletter because you subscribed to it at TeleMarket.',
+        : 'You are receiving this newsletter because you subscribed to it on TeleMarket.',
     ...(token !== null && { unsubscribeUrl: link(unsubscribePath(token)) }),
   })),
   'newsletter-goodbye': toProven<Record<string, never>>(() => ({
     subject: 'You have unsubscribed',
     preview: 'You will get no more newsletters at this address.',
     parts: ['You will get no more newsletters. We have deleted this address from our list.'],
-    reason: 'You are receiving this mail once because this address was unsubscribed at TeleMarket.',
+    reason: 'You are receiving this one-time mail because this address was unsubscribed on TeleMarket.',
   })),
 };

@@ -37,7 +37,7 @@ type CancelledOrder = OrderMailData & {
   isByBuyer?: boolean;
 };
 
-const ORDER_MAIL_REASON = 'You are receiving this mail because this address was entered with an order at TeleMarket.';
+const ORDER_MAIL_REASON = 'You are receiving this mail because somebody gave this address when ordering on TeleMarket.';
 
 /** Returns an empty text for an order ID that could be an advertisement, because no mail may contain it. */
 export const orderIdSuffix = ({ orderId }: Pick<OrderMailData, 'orderId'>): string =>
@@ -90,7 +90,7 @@ function reservationTexts({ reserved = [], unreserved = [], maxReservations }: P
       : `${text}.`;
   });
   if (!unreserved.length) return texts;
-  const unreservedText = `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quotedTitles(unreserved)}, which others can still order. At most ${maxReservations} ${maxReservations === 1 ? 'listing' : 'listings'} can be reserved for one buyer at a time.`;
+  const unreservedText = `${reserved.length ? 'Your order does not reserve everything.' : 'Your order reserves nothing.'} Others can still order ${quotedTitles(unreserved)}. At most ${maxReservations} ${maxReservations === 1 ? 'listing' : 'listings'} can be reserved for one buyer at a time.`;
   return [...texts, unreservedText];
 }
 
@@ -107,12 +107,12 @@ const namesInWords = (names: readonly string[]) => LIST_FORMAT.format(names.map(
 function nextStepText(order: PlacedOrder): string {
   const sellers = sellersOf(order);
   const who = sellers.length ? namesInWords(sellers) : 'the seller';
-  return `As the next step, agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
+  return `Next, agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
 }
 
 const CANCELLED_BY_BUYER_TEXT =
   'You cancelled this order, so it no longer reserves anything. If this wasn’t you, contact our support.';
-const CANCELLED_BY_SHOP_TEXT = 'Your order was cancelled. You can find the reason on the page of your order.';
+const CANCELLED_BY_SHOP_TEXT = 'Your order was cancelled. You can find the reason on your order page.';
 
 export const ORDER_MAILS = {
   'order-placed': toTyped<PlacedOrder>('receipt', (order, context) => {
@@ -151,7 +151,7 @@ export const ORDER_MAILS = {
   })),
   'order-cancelled': toTyped<CancelledOrder>('receipt', (order, context) => ({
     subject: `Your order${orderIdSuffix(order)} was cancelled`,
-    preview: order.isByBuyer ? 'You cancelled your order.' : 'You can find the reason on the page of your order.',
+    preview: order.isByBuyer ? 'You cancelled your order.' : 'You can find the reason on your order page.',
     heading: order.isByBuyer ? 'You cancelled your order' : 'Your order was cancelled',
     parts: [
       greeting(order.customerName),

@@ -9,11 +9,11 @@ import { timeText } from './time';
 
 const ORDERS_PATH = '/admin?tab=orders';
 const ADMINISTRATOR_REASON =
-  'You are receiving this mail because you are an administrator of TeleMarket. You can switch it off in your profile, under Notifications, with New Orders.';
+  'You are receiving this mail because you are an administrator of TeleMarket. To stop these mails, switch off New Orders under Notifications in your profile.';
 
 const ROLE_TASKS: Readonly<Record<StaffRole, string>> = {
-  manager: 'As a manager, you run the shop, with its listings, orders, users, messages and staff.',
-  support: 'As a member of support, you work on orders, messages and users.',
+  manager: 'As a manager, you run the shop: its listings, orders, users, messages and staff.',
+  support: 'As a member of the support team, you handle orders, messages and users.',
 };
 
 type RoleChange = { member: string; by: string; from: StaffRole | null; to: StaffRole | null; changedAt: string };
@@ -36,7 +36,7 @@ export const SHOP_MAILS = {
         ROLE_TASKS[role],
         'Accept the invitation with an account that uses this address. If you do not have an account yet, create one first and confirm the address.',
         button('Open the invitation', link('/staff-invitation', { token: unseal(token) })),
-        `The invitation works once and expires after ${hours} hours. If you do not expect an invitation, you can ignore this mail.`,
+        `The invitation works once and expires after ${hours} hours. If you were not expecting an invitation, you can ignore this mail.`,
       ],
       reason: 'You are receiving this mail because a manager of TeleMarket entered this address.',
     }),
@@ -46,7 +46,7 @@ export const SHOP_MAILS = {
     subject: 'A staff role was changed',
     preview: `Before: ${roleName(from)}. Now: ${roleName(to)}.`,
     parts: [
-      'The role of an account was changed:',
+      'An account’s role was changed:',
       facts(
         ['Account', plausibleUsername(member) ?? 'See the staff list'],
         ['Previous role', roleName(from)],
@@ -71,9 +71,9 @@ export const SHOP_MAILS = {
     const orders = count === 1 ? '1 more new order' : `${count} more new orders`;
     return {
       subject: orders,
-      preview: 'There were too many to mail each of them.',
+      preview: 'There were too many to mail them one by one.',
       parts: [
-        `There ${count === 1 ? 'was' : 'were'} ${orders} within an hour. There were too many to mail each of them.`,
+        `There ${count === 1 ? 'was' : 'were'} ${orders} within an hour. There were too many to mail them one by one.`,
         button('Open Orders', link(ORDERS_PATH)),
       ],
       reason: ADMINISTRATOR_REASON,

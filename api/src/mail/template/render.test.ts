@@ -1,7 +1,7 @@
 import type { MailContent } from './content';
 import { render } from './render';
 
-test('each line break of a text is an element, because Outlook ignores the CSS property white-space', () => {
+test('each line break of a mail text becomes a <br> element, because Outlook ignores the CSS property white-space', () => {
   const content: MailContent = {
     subject: 'A question',
     preview: 'A question',
