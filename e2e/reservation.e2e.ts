@@ -9,7 +9,11 @@ const TITLES = {
 };
 
 // @spec-2.81 @spec-4.23
-test('an order beyond the limit of reservations says that nothing is reserved', async ({ page, shopper, stack }) => {
+test('the page of an order beyond the limit of reservations says that the order reserves nothing', async ({
+  page,
+  shopper,
+  stack,
+}) => {
   const person = await shopper.signUpByApi(newPerson());
   for (const title of TITLES.beyond) await shopper.orderByApi(person, (await findListing(stack.address, title)).id);
   const { id, title } = await findListing(stack.address, TITLES.last);

@@ -3,7 +3,7 @@ import { Shopper } from './shopper';
 import { expect, test } from './test';
 
 // @spec-1.3 @spec-1.5 @spec-2.26 @spec-2.27 @spec-2.28 @spec-2.30
-test('the header shows the route, the session and the cart, and the footer has links and a newsletter box', async ({
+test('the header marks the current category and shows the user and the cart, and the footer has links and a newsletter box', async ({
   page,
   shopper,
 }) => {

@@ -141,7 +141,7 @@ test('a link to an alias leads to its page, and the alias has no entry in the hi
 });
 
 // @spec-2.20
-test('an alias redirects to its path with the same query', async ({ request, baseURL }) => {
+test('an alias redirects to its path with the same query string', async ({ request, baseURL }) => {
   for (const [alias, path] of [
     ['/help', '/help-center'],
     ['/privacy', '/privacy-policy'],

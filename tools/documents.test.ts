@@ -137,7 +137,7 @@ it('the documents describe each environment variable of the servers', () => {
   expect(named.filter((name) => !ofTools.includes(name) && !new RegExp(`\\b${name}\\b`).test(described))).toEqual([]);
 });
 
-test('the contract and the README name the oldest browsers that the build translates for', () => {
+test('docs/product.md and README.md name the oldest browsers that the build translates for', () => {
   const { browserslist } = JSON.parse(read('shell/platform/remote-tools/package.json')) as { browserslist: string[] };
   const names: Record<string, string> = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari' };
   const said = browserslist.map((browser) => {

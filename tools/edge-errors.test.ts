@@ -74,7 +74,7 @@ function withTexts(vcl: string): string {
     );
 }
 
-test('the optional cache sends the page or the problem document of the gateway when the gateway does not respond', () => {
+test('Varnish sends the gateway’s own error page or problem document when the gateway does not respond', () => {
   const file = join(ROOT, 'deploy/varnish.vcl');
   const text = withTexts(readFileSync(file, 'utf8'));
   expect(text.match(/Sec-Fetch-Dest|Back in a moment|"status":503/g)?.length).toBeGreaterThanOrEqual(4);

@@ -87,17 +87,17 @@ function wrongMarks(ids: readonly string[], marks: readonly Mark[]) {
   };
 }
 
-test('every part of the contract has an id of its section', () => {
+test('every statement in docs/product.md has an id with the number of its section', () => {
   expect(idsOf(contract).length).toBeGreaterThan(300);
   expect(wrongBlocks(contract)).toEqual([]);
 });
 
-test('every statement of the contract is shown by a test, and every mark names a statement', () => {
+test('every statement in docs/product.md has a test, and every @spec mark names a statement', () => {
   const marks = testFiles().flatMap((file) => marksOf(file));
   expect(wrongMarks(idsOf(contract), marks)).toEqual({ twice: [], counted: [], withoutTest: [], unknown: [] });
 });
 
-test('a statement without an id, one without a test, a counted id and an unknown mark are found', () => {
+test('the check reports a statement without an id, one without a test, a counted id and an unknown mark', () => {
   expect(wrongBlocks('## 1. A\n\n- [1.1] Shown.\n- New.\n\n| Key |\n| --- |\n| [2.4] `a` |\n')).toEqual([
     '- New.',
     '| [2.4] `a` |',
@@ -114,7 +114,7 @@ test('a statement without an id, one without a test, a counted id and an unknown
   expect(found).toEqual({ twice: ['1.1'], counted: ['1.10'], withoutTest: ['1.2'], unknown: ['b.test.ts:4 9.9'] });
 });
 
-test('two branches do not take the same id', () => {
+test('new ids of statements are random, so that two branches do not take the same one', () => {
   const ids = Array.from({ length: 40 }, () => newStatementId('2'));
   expect(idsOf(ids.map((id) => `[${id}] A.`).join('\n'))).toEqual(ids);
   // two random ids are equal in one of a thousand runs
@@ -122,7 +122,7 @@ test('two branches do not take the same id', () => {
   expect(ids.filter((id) => isCounted(id))).toEqual([]);
 });
 
-test('a mark counts only directly above a test that runs', () => {
+test('a @spec mark counts only directly above a test that runs', () => {
   const mark = '// Shown in a browser. @spec-1.1\n// @spec-1.2\n';
   expect(marksOf('a.test.ts', `${mark}test('shows', run);`)).toEqual([
     { at: 'a.test.ts:3', id: '1.1' },

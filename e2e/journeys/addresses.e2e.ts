@@ -39,7 +39,7 @@ journey(
     await expect(onPhone.page.getByText(`“${person.username}”`)).toBeVisible();
     await onPhone.page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await onPhone.signIn(person);
-    const isOwn = onPhone.page.getByText(`${person.email} is the address of your account`);
+    const isOwn = onPhone.page.getByText(`${person.email} is your account’s address`);
     await step('the user confirms the address', {
       press: onPhone.button('Confirm this address'),
       sends: 'POST /api/auth/confirm-email',
@@ -55,7 +55,7 @@ journey(
         },
         'second tab': async (tab) => {
           await tab.getByRole('button', { name: 'Confirm this address' }).click();
-          await expect(tab.getByText('is the address of your account')).toBeVisible();
+          await expect(tab.getByText('is your account’s address')).toBeVisible();
         },
       },
     });

@@ -7,11 +7,11 @@ import { expect } from '../test';
 const BEFORE = paths.helpCenter;
 
 // @spec-2.24 @spec-2.161 @spec-3.8 @spec-7.10
-journey('a shopper fills the cart of a listing and asks its seller', async ({ page, shopper, step }) => {
+journey('a shopper puts a listing in the cart and writes to its seller', async ({ page, shopper, step }) => {
   const { email } = await shopper.signUpByApi();
   await shopper.open(BEFORE);
   await shopper.open(paths.product(1));
-  await step('the shopper adds two pieces', {
+  await step('the shopper adds two pieces of the listing to the cart', {
     press: shopper.button('Add to Cart'),
     sees: (tab) => expect(tab.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible(),
     acts: { 'press twice': true, reopen: true, 'leave and come back': true, 'second tab': true },
@@ -28,7 +28,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   await expect.poll(() => cart.boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 });
   await page.setViewportSize({ width: 1280, height: 800 });
   const telegram = cart.getByLabel('Telegram username');
-  await step('the shopper begins the customer information', {
+  await step('the shopper goes to the customer information', {
     press: cart.getByRole('button', { name: 'Proceed to Checkout' }),
     sees: () => expect(telegram).toBeVisible(),
     acts: {

@@ -49,7 +49,7 @@ journey(
     });
     const recoveryCodes = await codesIn(dialog);
     await inspector.check('recovery codes');
-    await dialog.getByRole('button', { name: 'I have stored the codes' }).click();
+    await dialog.getByRole('button', { name: 'I have saved the codes' }).click();
     await expect(dialog).toBeHidden();
     await expect(factorSwitch(page)).toBeChecked();
     await expect(factorSwitch(page)).toBeFocused();
@@ -143,7 +143,7 @@ journey(
       const download = page.waitForEvent('download');
       await dialog.getByRole('link', { name: 'Save as a file' }).click();
       expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-      await dialog.getByRole('button', { name: 'I have stored the codes' }).click();
+      await dialog.getByRole('button', { name: 'I have saved the codes' }).click();
 
       await factorSwitch(page).click();
       await dialog.getByLabel('Your password', { exact: true }).fill(person.password);

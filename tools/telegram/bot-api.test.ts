@@ -72,7 +72,7 @@ const ownersOf = async (chatId: number) =>
     .map(({ user }) => user.id);
 
 describe('the polling of updates', () => {
-  test('a link that a person follows arrives once, and again until the next call confirms it', async () => {
+  test('the bot gets the update about a followed link again until a call confirms it', async () => {
     telegram.controls.start({ personId: sofia, payload: 'v_abc' });
     const [update] = await get('getUpdates');
     expect(update?.message).toMatchObject({
@@ -86,7 +86,7 @@ describe('the polling of updates', () => {
     expect(await get('getUpdates', { offset: (update?.update_id ?? 0) + 1 })).toEqual([]);
   });
 
-  test('a call waits for an update, and ends without one when its time is over', async () => {
+  test('a call of getUpdates waits until an update comes or its time is over', async () => {
     const answer = get('getUpdates', { timeout: 30 });
     await called('getUpdates');
     telegram.controls.start({ personId: sofia });
@@ -112,7 +112,7 @@ describe('the polling of updates', () => {
     expect(textsOf(await waiting)).toEqual(['three']);
   });
 
-  test('the second of two pollers ends the first one, and a webhook refuses both', async () => {
+  test('a second poller ends the first one, and getUpdates is refused while a webhook is set', async () => {
     const first = errorOf('getUpdates', { timeout: 30 });
     await called('getUpdates');
     const second = get('getUpdates', { timeout: 30 });
@@ -143,7 +143,7 @@ describe('the polling of updates', () => {
     expect(kindsOf(await poll({ allowed_updates: [] }))).toEqual(['message']);
   });
 
-  test('ids restart below all earlier ones, and an earlier offset does not hide their updates', async () => {
+  test('ids of updates can restart below all earlier ones, and an earlier offset does not hide the new updates', async () => {
     telegram.controls.start({ personId: sofia });
     const [before] = await poll();
     expect(await poll()).toEqual([]);

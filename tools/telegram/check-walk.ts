@@ -209,7 +209,7 @@ async function checkOwners(
   note('transfer-member', member === 'creator', `after a minute: ${member}`);
   const before = list.administrators.find(({ user }) => user.id === ownId);
   note('old-owner', before?.status === 'administrator', before?.status ?? 'not in the list');
-  if (await wants(`Wait ${SECOND_WAIT_MINUTES} minutes and look again? You need not do anything.`)) {
+  if (await wants(`Wait ${SECOND_WAIT_MINUTES} minutes and look again? You do not need to do anything.`)) {
     await person.wait(SECOND_WAIT_MINUTES * MINUTE_MS);
     const later = await readAdministrators(bot, chatId);
     note('transfer-again', later.owner?.user.id === newId, `${whoOwns(later)}, getChatMember ${await readMember()}`);

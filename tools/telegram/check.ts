@@ -19,7 +19,7 @@ function readSettings(local: string | undefined): CheckSettings {
   if (existsSync(file)) process.loadEnvFile(file);
   const { TELEGRAM_BOT_TOKEN: botToken, TELEGRAM_CLIENT_ID, TELEGRAM_CLIENT_SECRET } = process.env;
   if (!botToken)
-    throw new CliError('Set TELEGRAM_BOT_TOKEN (environment or .env); docs/telegram.md says where it comes from.');
+    throw new CliError('Set TELEGRAM_BOT_TOKEN (environment or .env); docs/telegram.md says where to get it.');
   return {
     apiRoot: 'https://api.telegram.org',
     linkRoot: 'https://t.me',

@@ -51,7 +51,7 @@ const ENDS = [
     'This link has expired',
     [
       'Your address is not confirmed yet',
-      'The link worked once, for 7 days',
+      'The link could be used once, within 7 days',
       'The week has passed',
       'A link to choose',
     ],

@@ -18,7 +18,7 @@ function openLink(path: string, respond: Respond, values = 'token=abc') {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('the button confirms the address, and opening the link does not', async () => {
+test('a user confirms the address with the button, and opening the link alone does not confirm it', async () => {
   storeAda();
   const user = { ...ADA, email: 'new@example.com' };
   const app = openLink('/confirm-email', ({ path }) => ({
@@ -69,7 +69,7 @@ const ELSEWHERE = {
   body: { code: 'sign-in-or-take-over', detail: 'This link belongs to the account “ada”. Sign in with it …' },
 };
 
-test('the link of an account that is not signed in here leads to the login and back', async () => {
+test('a confirmation link leads a visitor who is not signed in to the login and back', async () => {
   const app = openLink('/confirm-email', () => ELSEWHERE);
   await press('Confirm this address');
   await waitFor(() =>
@@ -97,7 +97,7 @@ test('a link of another account signs the present account out before the login',
   expect(app.calls.map(({ path }) => path)).toContain('/api/auth/logout');
 });
 
-test('the reader of the mailbox takes over a sign-up of somebody else with a new password', async () => {
+test('a person whose address somebody else signed up with is led to choose a new password', async () => {
   let isUp = false;
   const app = openLink('/confirm-email', ({ path }) => {
     if (path === '/api/auth/confirm-email') return ELSEWHERE;
@@ -112,7 +112,7 @@ test('the reader of the mailbox takes over a sign-up of somebody else with a new
   expect(app.sent('POST').at(-1)).toMatchObject({ path: '/api/auth/revert-email', body: { token: 'abc' } });
 });
 
-test('the link of a cancelled change does not say that another address is confirmed', async () => {
+test('a confirmation link says that the change was cancelled, although another address is confirmed', async () => {
   storeAda();
   const replaced = { status: 410, body: { code: 'link-replaced' } };
   openLink('/confirm-email', ({ path }) => (path === '/api/users/me' ? { body: profileOf() } : replaced));
@@ -146,7 +146,7 @@ test.each([
   expect(app.calls).toEqual([]);
 });
 
-test('an owner who reverts a change of the address chooses a new password', async () => {
+test('an owner who undoes a change of the address is led to choose a new password', async () => {
   const app = openLink('/keep-email', () => ({ body: { token: 'reset', username: 'ada' } }));
   await press('Keep my address');
   await waitFor(() => expect(app.where()).toBe('/reset-password'));

@@ -165,19 +165,19 @@ function useLink(of: string | null): MailLink {
 
 const OwnAddress = ({ email }: { email: string }) => (
   <span>
-    <strong className={styles.address}>{email}</strong> is the address of your account. Mails about your account go to
-    this address.
+    <strong className={styles.address}>{email}</strong> is your account’s address. We send mails about your account
+    there.
   </span>
 );
 
 const KEEP_ADDRESS_TEXTS = {
   title: 'Keep your email address',
-  text: 'Your account gets this address back, every device is signed out, and you choose a new password, because the person who changed the address knows your current password.',
+  text: 'Your account gets this address back, and every device is signed out. Then choose a new password, because the person who changed the address knows your current one.',
   button: 'Keep my address',
 };
 const TAKE_BACK_TEXTS = {
   title: 'Take your account back',
-  text: 'Two-factor authentication is turned off again, every device is signed out, and you choose a new password, because the person who turned it on knows your current password.',
+  text: 'Two-factor authentication is turned off again, and every device is signed out. Then choose a new password, because the person who turned it on knows your current one.',
   button: 'Take my account back',
 };
 
@@ -196,7 +196,7 @@ const CONFIRM_STEPS: NextSteps = {
     to: NEW_LINK,
   },
   replaced: {
-    text: 'The address change was cancelled, or your account has another address by now. Your account settings show which address it has.',
+    text: 'The address change was cancelled, or your account now has another address. Your account settings show which one.',
     to: SETTINGS_LINK,
   },
   unknown: { text: `${TRY_LINK_AGAIN} You can also ask for a new link in your account settings.`, to: NEW_LINK },
@@ -207,7 +207,7 @@ const KEEP_EMAIL_STEPS: NextSteps = {
     to: NEW_PASSWORD_LINK,
   },
   expired: {
-    text: 'The link worked once, for 7 days. If you cannot sign in, please contact support.',
+    text: 'The link could be used once, within 7 days. If you cannot sign in, please contact support.',
     to: SUPPORT_LINK,
   },
   replaced: {
@@ -218,7 +218,7 @@ const KEEP_EMAIL_STEPS: NextSteps = {
 };
 const KEEP_ACCOUNT_STEPS: NextSteps = {
   used: { text: 'This link has already cancelled the deletion of your account.', to: SETTINGS_LINK },
-  expired: { text: 'The week has passed, so the account is deleted and cannot be restored.', to: SUPPORT_LINK },
+  expired: { text: 'The week has passed, so the account has been deleted and cannot be restored.', to: SUPPORT_LINK },
   replaced: { text: 'The deletion of your account was already cancelled.', to: SETTINGS_LINK },
   unknown: {
     text: `${TRY_LINK_AGAIN} If the date in the mail has passed, the account has been deleted.`,

@@ -41,7 +41,7 @@ test('the page that requests a reset link says the same about every address', as
   ]);
 });
 
-test('the page says when another link can be requested', async () => {
+test('the page that requests a reset link says when another can be requested', async () => {
   open('/forgot-password', { respond: () => ({ status: 429, headers: { 'retry-after': '600' } }) });
   await userEvent.click(screen.getByLabelText('Email'));
   await userEvent.paste('ada@example.com');
@@ -49,7 +49,7 @@ test('the page says when another link can be requested', async () => {
   expect(await screen.findByText('Try again in 10 minutes.')).toBeTruthy();
 });
 
-test('a new password is sent with the token of the link', async () => {
+test('the reset page sends the new password with the token in its link', async () => {
   const app = openLink('#token=abc&username=ada');
   expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('ada');
   await save('difference engine');
@@ -63,7 +63,7 @@ test('a new password is sent with the token of the link', async () => {
   expect(app.toast()?.title).toBe('Password Changed');
 });
 
-test('a new link in the tab of a used link asks for the password again', async () => {
+test('a new reset link in the tab of a used one asks for a new password again', async () => {
   openLink('#token=abc&username=ada', 410);
   await save('difference engine');
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
@@ -77,7 +77,7 @@ test('a new link in the tab of a used link asks for the password again', async (
 test.each([
   ['short', 'abc12', 'abc12', 'New password must be at least 6 characters long.'],
   ['mistyped', 'difference engine', 'difference engin', 'New passwords do not match.'],
-])('a %s password is refused without a request', async (_case, password, confirmation, error) => {
+])('the reset page refuses a %s password without a request', async (_case, password, confirmation, error) => {
   const app = openLink('#token=abc');
   await save(password, confirmation);
   expect(screen.getByText(error)).toBeTruthy();
@@ -85,7 +85,7 @@ test.each([
 });
 
 // @spec-2.431
-test('the page of a link without its fragment asks for the whole link', async () => {
+test('the reset page asks for the whole link when the fragment is missing', async () => {
   openLink('');
   expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
   await userEvent.click(screen.getByLabelText('Link or code from the mail'));
@@ -95,7 +95,7 @@ test('the page of a link without its fragment asks for the whole link', async ()
   expect(window.location.hash).toBe('#token=abc&username=ada');
 });
 
-test('the typed password remains when the API is not available', async () => {
+test('the reset page retains the typed password when the API is not available', async () => {
   openLink('#token=abc', null);
   await save('difference engine');
   expect(await screen.findByText('We could not reach the sign-in service.')).toBeTruthy();

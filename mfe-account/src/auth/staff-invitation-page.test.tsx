@@ -23,7 +23,7 @@ async function accept() {
 }
 
 // @spec-2.cg9d
-test('the password accepts the invitation, and opening the link does not', async () => {
+test('an invited user accepts the invitation with the password, and opening the link alone does not accept it', async () => {
   storeAda();
   const app = open(() => ({ body: { user: { ...ADA, isAdmin: true, staffRole: 'support' } } }));
   expect(await screen.findByText(/^You are signed in as “.*ada.*”/)).toBeTruthy();
@@ -65,7 +65,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
 });
 
-test('a short password is refused beside its field, and an account that already has the role is told so', async () => {
+test('the invitation page refuses a short password beside its field, and says when the account already has the role', async () => {
   storeAda();
   const refusals = [
     {

@@ -164,7 +164,7 @@ const NEXT_STEPS: NextSteps = {
     text: 'An invitation can be accepted only once. If you accepted it, sign in to the dashboard.',
     to: ['Open the dashboard', paths.admin],
   },
-  expired: { text: 'The invitation worked for 48 hours. Ask a manager for a new invitation.', to: HOME_LINK },
+  expired: { text: 'The invitation was valid for 48 hours. Ask a manager for a new invitation.', to: HOME_LINK },
   replaced: {
     text: 'The invitation was withdrawn, or you have a newer one. Open the link in the newest mail, or ask a manager.',
     to: HOME_LINK,

@@ -7,7 +7,7 @@ const RULES = { text: required('Write an answer.') };
 const LABELS = { text: 'Your answer' };
 
 const FAILURES = {
-  409: 'This conversation is full. Write to our support with Contact Support instead.',
+  409: 'This conversation is full. Use Contact Support instead.',
   422: 'Your answer was not sent. It may be too long.',
   429: 'Too many answers at once.',
   unreachable: 'The server could not be reached.',

@@ -199,7 +199,7 @@ test('a signed-out visitor is led to the login and back', async () => {
 });
 
 // @spec-2.346 @spec-7.92
-test('a guest reads the reply with the link of the mail', async () => {
+test('a guest reads the reply by opening the link in the mail', async () => {
   clearDevice();
   const instead = ({ path }: { path: string }) => (path === '/api/messages/open' ? { body: ANSWERED } : undefined);
   window.history.replaceState(null, '', '#token=abc');
@@ -218,16 +218,19 @@ test.each([
   ['limited', { status: 429, headers: { 'retry-after': '90' } }, /^Too many attempts\. Try again in 2/, 'Retry'],
   ['away', null, /^Browsing, the cart and your orders still work/, 'Retry'],
   ['away (503)', { status: 503 }, /^Browsing, the cart and your orders still work/, 'Retry'],
-])('the messages page says that the link of a mail is %s', async (_case, response, text, next) => {
-  clearDevice();
-  window.history.replaceState(null, '', '#token=abc');
-  open('/messages', accountApi({ instead: () => response }));
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByRole(next === 'Contact Support' ? 'link' : 'button', { name: next })).toBeTruthy();
-});
+])(
+  'the messages page says why the link in a mail does not open the conversation: %s',
+  async (_case, response, text, next) => {
+    clearDevice();
+    window.history.replaceState(null, '', '#token=abc');
+    open('/messages', accountApi({ instead: () => response }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole(next === 'Contact Support' ? 'link' : 'button', { name: next })).toBeTruthy();
+  },
+);
 
 // @spec-2.431
-test('a guest pastes the code of the mail', async () => {
+test('a guest reads the reply by pasting the code from the mail', async () => {
   clearDevice();
   const instead = ({ path }: { path: string }) => (path === '/api/messages/open' ? { body: ANSWERED } : undefined);
   window.history.replaceState(null, '', '#');
@@ -239,7 +242,7 @@ test('a guest pastes the code of the mail', async () => {
   expect(sent('POST')).toMatchObject([{ body: { token: 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56Qr78St90Uv1' } }]);
 });
 
-test('a failed list can be retried', async () => {
+test('Retry loads the messages after a failed request', async () => {
   let fails = true;
   open('/messages', accountApi({ instead: () => (fails ? { status: 503 } : undefined) }));
   expect(await screen.findByText('Your messages could not be loaded')).toBeTruthy();

@@ -104,7 +104,7 @@ function OwnTabs({ user }: { user: SessionUser }) {
       <div {...panel} className={page.stack}>
         {selected === 'selling' ? (
           <>
-            <p className={page.text}>Orders for listings whose seller has your email address.</p>
+            <p className={page.text}>Orders for listings that are sold under your email address.</p>
             <Slot name="messages-selling" />
           </>
         ) : (
@@ -130,7 +130,7 @@ function OwnMessages({ user }: { user: SessionUser }) {
         <MessagesSkeleton />
       )}
       <p className={page.text}>
-        Write to our support with <Link to={paths.contactSupport}>Contact Support</Link>. Messages that you sent without
+        To write to us, use <Link to={paths.contactSupport}>Contact Support</Link>. Messages that you sent without
         signing in appear once your email address is verified.
       </p>
     </>

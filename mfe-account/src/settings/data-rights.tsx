@@ -34,7 +34,7 @@ function ExportCard(props: OwnerProps) {
     <ProofCard
       {...props}
       title="Download My Data"
-      lead="Everything that we store about you, as a web page and as JSON for other programs. If your email address is verified, we send you a mail when the download is ready. The download stays available for one week."
+      lead="Everything that we store about you, as a web page and as JSON for other programs. If your email address is verified, we send you an email when the download is ready. The download stays available for one week."
       button={!!canStart && { variant: 'outline', children: made ? 'Make a New Download' : 'Download My Data' }}
       hint="We ask for your password so that nobody else on this device can download your data."
       label="Make the Download"
@@ -99,7 +99,7 @@ function ErasureCard(props: OwnerProps) {
     <ProofCard
       {...props}
       title="Delete My Account"
-      lead="You are signed out everywhere at once. You can cancel the deletion for one week. Then your account and everything that we store about you are erased. For bookkeeping, your orders and their prices stay without your name. Your listings are removed."
+      lead="You are signed out everywhere at once. You can cancel the deletion for one week. Then your account and everything that we store about you are erased. For bookkeeping, your orders and their prices are kept without your name. Your listings are removed."
       button={{ variant: 'danger', icon: 'trash', children: 'Delete My Account…' }}
       hint="After a week, the account cannot be restored."
       label="Delete My Account"

@@ -118,7 +118,7 @@ function Confirmation({ user, answer: { name, username }, state }: ConfirmationP
         </div>
       </dl>
       <p className={auth.lead}>
-        If one of these accounts is not yours, cancel. We will send you a mail about the link, and you can unlink the
+        If one of these accounts is not yours, cancel. We will send you an email about the link, and you can unlink the
         accounts at any time.
       </p>
       <FailureNote>{failureText(error, FAILURES)}</FailureNote>

@@ -242,7 +242,7 @@ test('push and another setting are saved one after the other, each with the curr
   ]);
 });
 
-test('no request about push is sent before the tab is shown', async () => {
+test('the settings send no request about push before the tab Notifications is shown', async () => {
   installPush();
   const app = open('/profile', accountApi());
   await screen.findByRole('heading', { name: 'Profile' });

@@ -22,7 +22,7 @@ const PREFERENCES = [
   {
     name: 'marketingEmails',
     label: 'Marketing Emails',
-    hint: 'Our newsletter with new listings and offers. When you switch it on, we send you a mail to confirm.',
+    hint: 'Our newsletter with new listings and offers. When you switch it on, we send you an email to confirm it.',
   },
   {
     name: 'orderUpdates',

@@ -12,7 +12,7 @@ type AvailablePush = Extract<PushState, { why: null }>;
 
 const PUSH_OBSTACLES = {
   unsupported: 'Not available: this browser does not support push notifications.',
-  blocked: 'Not available: this browser blocks notifications from this site. Allow them in its settings.',
+  blocked: 'Not available: this browser blocks notifications from this site. Allow them in the browser’s settings.',
   notSetUp: 'Not available: the shop has not set up push notifications.',
   unknown: 'Not available: the server could not be reached.',
   failed: 'Not available: the browser did not start push notifications.',

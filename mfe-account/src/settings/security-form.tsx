@@ -51,7 +51,7 @@ export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormP
           <TextField
             {...field('sessionTimeout')}
             label="Session Timeout (minutes)"
-            hint={`You are signed out after this many minutes without activity, from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`}
+            hint={`You are signed out after this many minutes without activity. Choose from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`}
             type="number"
             inputMode="numeric"
             min={MIN_TIMEOUT_MINUTES}

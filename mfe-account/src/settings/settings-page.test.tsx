@@ -56,7 +56,7 @@ describe('the access to the settings', () => {
     expect(app.calls).toEqual([]);
   });
 
-  test('the login link of an ended session signs out on the server', async () => {
+  test('a user whose session has ended is signed out on the server after pressing Login', async () => {
     const app = open('/profile', accountApi({ instead: () => ({ status: 401 }) }));
     expect(await screen.findByText('Please sign in again')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
@@ -65,7 +65,7 @@ describe('the access to the settings', () => {
     expect(app.sent('POST').map(({ path }) => path)).toEqual(['/api/auth/logout']);
   });
 
-  test('the sign-in link after a refused save signs out on the server', async () => {
+  test('a user whose save was refused with 401 is signed out on the server after pressing Sign in again', async () => {
     const app = open('/profile', accountApi({ instead: respondToPatch({ status: 401 }) }));
     await press('Save Profile');
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in again' }));

@@ -17,7 +17,7 @@ interface TelegramCardProps extends OwnerProps {
 }
 
 const LEAD_TEXT =
-  'The username of your Telegram account is filled in when you order. Nobody can sign in here with Telegram, and we never ask Telegram for your phone number or your messages.';
+  'Your Telegram username is filled in when you order. Nobody can sign in here with Telegram, and we never ask Telegram for your phone number or your messages.';
 
 /** Links a Telegram account to the user, or unlinks it. */
 export default function TelegramCard({ link, emailVerified, onChanged, ...owner }: TelegramCardProps) {

@@ -100,7 +100,7 @@ describe('the page that Telegram leads back to', () => {
   const NAMED = { body: { waiting: false, name: 'Ada Lovelace', username: 'ada_l' } };
 
   // @spec-2.f2vm
-  test('asks until Telegram has answered, names both accounts, and links them with its button', async () => {
+  test('waits until Telegram has answered, names both accounts, and links them with its button', async () => {
     const app = openReturn('code=c1&state=s1', {
       answer: [{ body: { waiting: true, name: null, username: null } }, NAMED],
       confirm: { body: LINKED },
@@ -138,7 +138,7 @@ describe('the page that Telegram leads back to', () => {
     ['code=c1&state=s1', { status: 401 }, 'You are signed out'],
     ['error=server_error&state=s1', {}, 'Telegram did not sign you in'],
     ['', {}, 'Telegram did not sign you in'],
-  ])('ends for %p with %j', async (search, answer, title) => {
+  ])('says why nothing was linked, for the query string %p and the response %j', async (search, answer, title) => {
     openReturn(search, { answer });
     await waitFor(() => expect(screen.getByRole('heading', { name: title })).toBe(document.activeElement));
     expect(screen.getByText('Nothing was linked. You can try again in your security settings.')).toBeTruthy();

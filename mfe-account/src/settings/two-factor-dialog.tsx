@@ -88,10 +88,10 @@ export default function TwoFactorDialog({ task, username, onChanged, onClose }: 
         codes && (
           <div className={styles.footer}>
             <p role="alert">
-              {warned && 'These codes are shown only once. Store them first, then press the button below.'}
+              {warned && 'These codes are shown only once. Save them first, then press the button below.'}
             </p>
             <Button wide onClick={onClose}>
-              I have stored the codes
+              I have saved the codes
             </Button>
           </div>
         )

@@ -48,7 +48,7 @@ export function useTwoFactorRow({ profile, onChanged }: Pick<SettingsFormProps, 
       props={{ task, username: profile.username, onChanged, onClose: () => setTask(null) }}
       failed={(retry) => (
         <ErrorCard title="Two-factor authentication could not be opened" onRetry={retry}>
-          A part of this page could not be loaded. Everything else still works.
+          Part of this page could not be loaded. Everything else still works.
         </ErrorCard>
       )}
     />

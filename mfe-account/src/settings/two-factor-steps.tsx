@@ -43,7 +43,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <div className={page.stack}>
       <FocusedText>
-        Each code signs you in once when you do not have your authenticator app. The codes are shown only once, so store
+        Each code signs you in once when you do not have your authenticator app. The codes are shown only once, so save
         them where you can find them without your phone.
       </FocusedText>
       <ol className={styles.list} aria-label="Recovery codes">

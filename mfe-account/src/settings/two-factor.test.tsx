@@ -83,9 +83,9 @@ describe('two-factor authentication', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     fireEvent(screen.getByRole('dialog'), new Event('cancel'));
     await userEvent.click(screen.getByRole('dialog'));
-    expect(dialog.getByRole('alert').textContent).toMatch(/^These codes are shown only once\. Store them first/);
+    expect(dialog.getByRole('alert').textContent).toMatch(/^These codes are shown only once\. Save them first/);
     expect(dialog.getAllByRole('listitem')).toHaveLength(10);
-    await userEvent.click(dialog.getByRole('button', { name: 'I have stored the codes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'I have saved the codes' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('10 recovery codes are left.')).toBeTruthy();
     expect(app.sent('PATCH')).toEqual([]);

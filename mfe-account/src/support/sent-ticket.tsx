@@ -55,7 +55,7 @@ export function SentTicketCard({ ticket, headingRef }: SentTicketCardProps) {
     <Card title={`Support ticket ${id}`} titleRef={headingRef}>
       <p>
         {token === null
-          ? 'We have received your message. Our reply will appear in your messages, and we will tell you by mail.'
+          ? 'We have received your message. Our reply will appear in your messages, and we will let you know by mail.'
           : 'We have received your message and will reply by mail to the address that you entered.'}
       </p>
       <blockquote className={styles.sent}>

@@ -8,7 +8,7 @@ const RULES = { text: required('Write a message.') };
 const FAILURES = {
   403: 'Your message was not sent, because this device can no longer write here.',
   404: 'Your message was not sent, because you can no longer write here.',
-  full: 'This conversation is full. Write to our support with Contact Support instead.',
+  full: 'This conversation is full. Use Contact Support instead.',
   422: 'Your message was not sent. It may be too long.',
   429: 'Too many messages at once.',
   unreachable: 'The server could not be reached.',

@@ -43,7 +43,7 @@ test.each<[string, RequestListener, string[]]>([
     ['1 x order with 503 without Retry-After'],
   ],
   ['a closed connection', (request) => request.socket.destroy(), ['1 x order without a response (ECONNRESET)']],
-])('the faults of %s, if any, are reported', async (_what, listener, faults) => {
+])('the laboratory reports the faults, if any, of %s', async (_what, listener, faults) => {
   expect(findFaults([await sendTo(listener)], RULES)).toEqual(faults);
 });
 

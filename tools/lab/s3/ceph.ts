@@ -48,7 +48,7 @@ export async function startCeph(parts: Parts): Promise<ObjectStore> {
   await call('ceph', 'auth', 'import', '-i', keys);
   await call('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
   await start('ceph-osd', '-i', '0');
-  await until(async () => (await call('ceph', '-s')).includes('1 up'), 'The store of Ceph is up');
+  await until(async () => (await call('ceph', '-s')).includes('1 up'), 'Ceph’s store is up');
   const [id, secret] = ['releases', randomUUID()];
   const user = ['user', 'create', '--uid=releases', '--display-name=releases'];
   await call('radosgw-admin', ...user, `--access-key=${id}`, `--secret=${secret}`);

@@ -136,7 +136,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     return (performance.now() - began) / 1_000;
   };
   for (const state of ['403', '503', 'no response'] satisfies StoreState[])
-    await step(`Starting a gateway, response of the build store of the catalog: ${state}`, async () => {
+    await step(`Starting a gateway while the catalog’s build store responds with: ${state}`, async () => {
       store.state = state;
       const gateway = await startAnother('started');
       const seconds = gateway.startUpMs / 1_000 + (await untilReady(gateway.address));
@@ -153,7 +153,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
       await gateway.stop();
     });
 
-  await step('Starting a gateway without a response of the build store and without a stored release', async () => {
+  await step('Starting a gateway without a response from the build store and without a stored release', async () => {
     const empty = join(folder, 'empty');
     mkdirSync(empty);
     const gateway = await startAnother('alone', { SHARED_ASSETS: empty });

@@ -19,7 +19,7 @@ test('the median of the visits must be within each limit', () => {
   expect(missed([visit, slow, slow])).toEqual(['Largest contentful paint']);
 });
 
-test('one long task of one visit exceeds the limit', () => {
+test('a single long task in one visit exceeds the limit', () => {
   expect(missed([visit, visit, { ...visit, task: 51 }])).toEqual(['Longest hydration task of all visits']);
 });
 
