@@ -14,7 +14,7 @@ test.each([[['gifts', '--bogus']], [['gifts', '--site']]])(
     const { status, stderr } = spawnSync(process.execPath, node, { cwd: tmpdir(), encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       1,
-      'Give a name and a site: npm create @telemarket/remote gifts -- --site https://shop.example\n',
+      'Give the remote a name, and the address of the site: npm create @telemarket/remote gifts -- --site https://shop.example\n',
     ]);
   },
 );

@@ -326,7 +326,7 @@ test.describe('the dev site', () => {
     await expect.poll(async () => (await page.request.get(`${dev.address}/presents`)).status(), SEEN).toBe(404);
   });
 
-  const errors = (page: Page) => page.getByRole('alert', { name: 'Errors of the local build' });
+  const errors = (page: Page) => page.getByRole('alert', { name: 'Errors in the local build' });
 
   test.describe('a remote with errors', () => {
     test.use({ expectsErrors: true });
@@ -339,7 +339,7 @@ test.describe('the dev site', () => {
       await open(page, '/gift-cards');
       await expect(errors(page)).toBeHidden();
       remote.edit(file, 'return (', 'return ((');
-      await expect(errors(page)).toContainText(/The build has failed.*gift-cards-page\.tsx/s, SEEN);
+      await expect(errors(page)).toContainText(/The build failed.*gift-cards-page\.tsx/s, SEEN);
       await expect(bar(page)).toContainText('the last build has failed');
       remote.write(file, unchanged);
       await expect(errors(page)).toBeHidden(SEEN);
@@ -409,7 +409,7 @@ test.describe('the dev site', () => {
       const write = await page.request.patch(`${dev.address}/api/users/me`, { data: { firstName: 'Eve' } });
       expect([write.status(), ((await write.json()) as { detail: string }).detail]).toEqual([
         403,
-        `npm run dev sends no writes to ${site.address}. Start it with --write to allow them.`,
+        `npm run dev sends no write requests to ${site.address}. Start it with --write to allow them.`,
       ]);
       await expect(bar(page)).toContainText('not sent: PATCH /api/users/me');
       await shopper.signOut();

@@ -122,7 +122,7 @@ test.each([
   [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 1 minute.'],
   [{ status: 429 }, 'Try again in a few minutes.'],
   [null, 'We could not reach the sign-in service.'],
-  [{ status: 403, body: { detail: 'npm run dev sends no writes.' } }, 'npm run dev sends no writes.'],
+  [{ status: 403, body: { detail: 'npm run dev sends no write requests.' } }, 'npm run dev sends no write requests.'],
 ])('the sign-up page says why the account was not created when the username is free: %j', async (response, text) => {
   const app = open('/signup', { respond: () => response });
   await signUp();

@@ -17,7 +17,9 @@ function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
   } catch {
-    throw new Error('Give a name and a site: npm create @telemarket/remote gifts -- --site https://shop.example');
+    throw new Error(
+      'Give the remote a name, and the address of the site: npm create @telemarket/remote gifts -- --site https://shop.example',
+    );
   }
 }
 

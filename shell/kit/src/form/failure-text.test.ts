@@ -23,10 +23,10 @@ test.each([
 );
 
 test.each([
-  ['the reason of the server', {}, 'npm run dev sends no writes.'],
+  ['the reason of the server', {}, 'npm run dev sends no write requests.'],
   ['its own text', { 403: 'You may not do this.' }, 'You may not do this.'],
 ])('the message for a call that is not allowed is %s', (_case, texts, text) => {
-  const detail = 'npm run dev sends no writes.';
+  const detail = 'npm run dev sends no write requests.';
   const problem = { type: 'about:blank', title: 'Forbidden', status: 403, detail, requestId: 'r-1' };
   expect(failureText(new ApiError(403, '', problem), { otherwise: 'Check what you entered.', ...texts })).toBe(text);
   expect(failureText(new ApiError(403, '', null), { otherwise: 'Not sent.' })).toBe('Not sent.');

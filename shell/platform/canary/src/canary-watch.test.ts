@@ -95,7 +95,7 @@ describe('a gateway without an API', () => {
   test.each([
     ['one network', 1, null],
     ['twelve networks', 12, 'bad'],
-  ])('counts files that the build store of a canary does not serve to %s', async (_which, count, verdict) => {
+  ])('gives a canary whose build store does not serve files to %s the verdict %j', async (_which, count, verdict) => {
     const { watch, failFile, add } = createWatch();
     watch.follow('catalog', BUILDS);
     for (let request = 0; request < 60; request++) {
@@ -200,7 +200,7 @@ async function startStore() {
 }
 
 describe('several gateways', () => {
-  test('reach a verdict together when each gateway has too few views', async () => {
+  test('reach a verdict together when each gateway alone has too few views', async () => {
     const store = await startStore();
     const gateways = [1, 2, 3].map(() => createWatch(store.exchange()));
     for (const [index, { watch, visit }] of gateways.entries()) {
@@ -237,11 +237,11 @@ describe('several gateways', () => {
     return new Set(gateways.map(({ watch }) => kindOf(watch)));
   }
 
-  test('ten gateways count reports of networks that another gateway has served', async () => {
+  test('ten gateways count reports from networks that another gateway has served', async () => {
     expect(await visitTen(true)).toEqual(new Set(['bad']));
   });
 
-  test('ten gateways count no reports of networks that none of them has served', async () => {
+  test('ten gateways count no reports from networks that none of them has served', async () => {
     expect(await visitTen(false)).toEqual(new Set([null]));
   });
 
@@ -255,7 +255,7 @@ describe('several gateways', () => {
     expect(kindOf(watch)).toBe('bad');
   });
 
-  test('the report of a gateway that has served thousands of networks has less than 1,000 characters, which the API accepts', async () => {
+  test('a gateway that has served thousands of networks sends a report that is short enough for the API', async () => {
     let longest = 0;
     const { watch, visit } = createWatch(async (reports) => {
       longest = Math.max(longest, ...reports.map(({ tally }) => JSON.stringify({ ...tally, views: 1e12 }).length));

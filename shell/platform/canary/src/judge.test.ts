@@ -208,22 +208,25 @@ test.each([
   ['with too few networks of visitors', { count: 11 }, null],
   ['with fewer networks than a withdrawal needs', { minNetworks: 30 }, null],
   ['after autoPromote', {}, 'good'],
-])('the verdict on an equally good canary is correct %s', (_what, given, kind) => {
-  const { minutes, views, count, minNetworks } = {
-    ...{ minutes: 11, views: 300, count: 12, minNetworks: MIN_NETWORKS },
-    ...given,
-  };
-  const none = { pairs: 0, worse: 0, networks: NO_NETWORKS };
-  const tally = {
-    views,
-    networks: networks(count),
-    metrics: { errors: none, ready: none, renders: none, renderTime: none },
-  };
-  const since = new Date(NOW.getTime() - minutes * 60_000).toISOString();
-  expect(judge(tally, { since, autoPromote: 10 }, NOW, minNetworks)?.kind ?? null).toBe(kind);
-  // without autoPromote, only a person promotes a canary
-  expect(judge(tally, { since }, NOW, minNetworks)).toBeNull();
-});
+])(
+  'a canary that is as good as the live build is promoted only after autoPromote, with enough views and networks: %s',
+  (_what, given, kind) => {
+    const { minutes, views, count, minNetworks } = {
+      ...{ minutes: 11, views: 300, count: 12, minNetworks: MIN_NETWORKS },
+      ...given,
+    };
+    const none = { pairs: 0, worse: 0, networks: NO_NETWORKS };
+    const tally = {
+      views,
+      networks: networks(count),
+      metrics: { errors: none, ready: none, renders: none, renderTime: none },
+    };
+    const since = new Date(NOW.getTime() - minutes * 60_000).toISOString();
+    expect(judge(tally, { since, autoPromote: 10 }, NOW, minNetworks)?.kind ?? null).toBe(kind);
+    // without autoPromote, only a person promotes a canary
+    expect(judge(tally, { since }, NOW, minNetworks)).toBeNull();
+  },
+);
 
 /** Makes visitors of these networks view pages of both builds 40 times. */
 function compareIn(canaryNetworks: number, liveNetworks: number, canaryFails: boolean): Tally {
@@ -248,7 +251,7 @@ test.each([
   ['few networks of the live build', 30, 2, [null, null]],
   ['enough networks', 12, 12, ['bad', 'good']],
 ])(
-  'with %s a good canary is promoted only if a bad canary is withdrawn',
+  'with %s, the judge promotes a good canary only if it would also withdraw a bad canary',
   (_what, canaryNetworks, liveNetworks, kinds) => {
     const terms = { since: new Date(NOW.getTime() - 11 * 60_000).toISOString(), autoPromote: 10 };
     const kindIf = (canaryFails: boolean) =>

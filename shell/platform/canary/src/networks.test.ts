@@ -9,7 +9,7 @@ test('a network that several gateways report is counted once', () => {
   expect(networkSetSize(joinNetworkSets([first, setOf(['b', 'c', 'd'])]))).toBe(4);
 });
 
-test('the counted size of a set never exceeds the number of its networks, and the set fits into a report', () => {
+test('the estimated size of a set never exceeds the number of its networks, and the set is short enough for a report', () => {
   const names = Array.from({ length: 1_000 }, (_, index) => `10.${index >> 8}.${index & 255}.0/24`);
   for (const count of [1, 6, 11, 20, 200, 1_000]) {
     const set = setOf(names.slice(0, count));

@@ -38,7 +38,7 @@ test('a view stays open for eight seconds', () => {
   expect(closed).toEqual(['a fine']);
 });
 
-test('the memory and time for the reports of a network are limited', () => {
+test('a network with thousands of views and failures within eight seconds counts as only ten views', () => {
   for (let at = 0; at < 5_000; at++) {
     views.addView('a', at);
     views.addFailure('a', at);
@@ -49,7 +49,7 @@ test('the memory and time for the reports of a network are limited', () => {
   expect(closed.at(-1)).toBe('b fine');
 });
 
-test('the oldest views are closed beyond ten thousand open views', () => {
+test('when more than ten thousand views are open, the oldest ones are closed', () => {
   for (let visitor = 0; visitor <= 10_005; visitor++) views.addView(String(visitor), 0);
   expect(closed.slice(0, 2)).toEqual(['0 fine', '1 fine']);
   views.closeOldViews(30_000);

@@ -174,7 +174,7 @@ test('a slot that is no longer offered counts as a difference', () => {
   expect(unmetOffers({}, OFFERS)).toEqual([]);
 });
 
-test('the end of a slot also applies to its props, but not to a slot with a longer name', () => {
+test('the end of a slot also ends its props, but not another slot whose name starts the same way', () => {
   expect(['tips-side', 'tips-side.person', 'tips-side[]'].map((place) => isPartOf(place, 'tips-side'))).toEqual([
     true,
     true,

@@ -20,7 +20,7 @@ test.each([
   expect(matchPattern(pattern, path)).toEqual(params);
 });
 
-test('each text gets a different path, and a URL does not change this path', () => {
+test('a path made from any text leads back to the same text, even after a URL has parsed the path', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1 }),
     fc.stringMatching(/^[~./%#?\\ 2Ee]+$/),
@@ -52,6 +52,6 @@ test.each([
   ['?b=1&b=2&%62=3', '?b=1&b=2'],
   ['?a=1', ''],
   ['', ''],
-])('the query "%s" with only the parameter b is "%s"', (search, expected) => {
+])('the query string "%s" with only the parameter b is "%s"', (search, expected) => {
   expect(onlyParameters(search, ['b'])).toBe(expected);
 });

@@ -102,7 +102,7 @@ test('a withdrawn canary records the reason, and a canary that a person has ende
   expect(() => withdraw(promote(tried, at(4)), 'b4', 'late', at(5))).toThrow('b4 is not the canary');
 });
 
-test('builds that are live, a canary, the target of a rollback or visited within a day are not removed', () => {
+test('a build is kept while it is live, a canary or the target of a rollback, and for a day after it was replaced or uploaded', () => {
   const tried = startCanary(third, 'b4', 10, at(3));
   const uploaded = ['b0', 'b1', 'b2', 'b3', 'b4', 'b5'].map((build) => ({ build, uploadedAt: at(-100) }));
   uploaded.push({ build: 'b6', uploadedAt: at(20) });

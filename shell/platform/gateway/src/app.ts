@@ -211,7 +211,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const backends = config.readBackends && followBackends(config.readBackends, config.releaseIntervalMs, app.log);
   if (backends) {
     app.addHook('onClose', () => backends.stop());
-    if (gatewaySecret === null) app.log.warn('GATEWAY_SECRET is not set: the backends of remotes get no sessions');
+    if (gatewaySecret === null) app.log.warn("GATEWAY_SECRET is not set: the remotes' backends get no sessions");
     const prove = gatewaySecret === null ? null : createSessionProver(config.apiOrigin, gatewaySecret, send);
     addBackendRoutes(app, config, backends, prove);
   }

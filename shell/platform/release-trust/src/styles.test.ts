@@ -49,7 +49,7 @@ test.each([
   ['@keyframes shell_appear_ab12{to{opacity:0}}', '"@keyframes shell_appear_ab12" affects the whole page'],
   ['@property --text{inherits:true}', '"@property --text" affects the whole page'],
   ['.catalog_card_ab12{color', expect.stringMatching(/^it is not CSS: /) as string],
-])('%s is refused with one sentence', (css, problem) => {
+])('%s is refused, and one sentence gives the reason', (css, problem) => {
   expect(inLayer(css)).toEqual([problem]);
 });
 

@@ -31,11 +31,11 @@ const COMMANDS = {
 
 const USAGE = `Usage: remote-tools COMMAND, in the folder of a remote; or npm run COMMAND -- …
 
-  dev                     starts the remote alone, with hot reload; REMOTE_PORT sets its port, REMOTE_BACKEND its own server
+  dev                     starts the remote alone, with hot reload; REMOTE_PORT sets its port, REMOTE_BACKEND the address of its own server
   dev --site ORIGIN       starts the remote inside this site; --port N sets the port, --write allows changes at the site
   build                   builds the remote into the folder dist
   test [PATTERN]          runs the tests with Jest
-  lint                    runs ESLint and Stylelint; --fix corrects the faults that they can correct
+  lint                    runs ESLint and Stylelint; --fix corrects what they can correct
   typecheck               checks the types with tsc
   types --site ORIGIN     writes types for the offers of the site's other remotes into the folder types; SITE also sets the site
 

@@ -22,7 +22,7 @@ export const browserOnly = (extra = []) => [
       ...['device', 'device-keys', 'form', 'shop', 'ui'].map((name) => `!@telemarket/kit/${name}`),
     ],
     message:
-      'Import the root of the kit, or an entry that each app bundles: /device, /device-keys, /form, /shop and /ui.',
+      'Import from the root of the kit, or from an entry that each app bundles: /device, /device-keys, /form, /shop and /ui.',
   },
   { group: ['@module-federation/*'], message: 'Only FEDERATION_FILES may import the federation runtime.' },
   {

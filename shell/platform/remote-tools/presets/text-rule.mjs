@@ -36,11 +36,11 @@ export const textInElement = {
     schema: [],
     messages: {
       beside:
-        'A text that changes must be the only child of an element, because a translator replaces its node. Use <span>{…}</span>.',
+        'Text that changes must be the only child of an element, because a translator replaces its node. Use <span>{…}</span>.',
       fragment:
-        'A text must be in an element, not in a fragment: React cannot remove it when a translator has replaced it.',
+        'Text must be in an element, not in a fragment: React cannot remove it once a translator has replaced it.',
       after:
-        'A text must not follow a conditional child: React would insert that child before a text that a translator has replaced.',
+        'Text must not follow a conditional child: React would insert that child before text that a translator has replaced.',
     },
   },
   create({ sourceCode, report }) {

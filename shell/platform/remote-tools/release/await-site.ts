@@ -36,7 +36,7 @@ export async function awaitSite(
     if (now.includes(build) && (withdrawn === undefined || !now.includes(withdrawn))) return null;
     if (isLate())
       throw new Error(
-        `${build} is released, but ${origin} does not serve it. Either the line for ${remote} in its list of remotes names another build store, or the log of its gateway gives the reason.`,
+        `${build} is released, but ${origin} does not serve it. Check that the line for ${remote} in its list of remotes names this build store. If it does, see the log of its gateway.`,
       );
   }
 }

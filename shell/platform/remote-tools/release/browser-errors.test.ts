@@ -64,7 +64,7 @@ test('an error outside of the build keeps its message', () => {
   ]);
 });
 
-test('a problem of a page names the file with the component of the page', () => {
+test('the path of a visited page leads to the source file with the component of the page', () => {
   const { pageAt } = readBuildSources(folder);
   const manifest = {
     exposes: [{ path: './tips-page', assets: { js: { sync: ['tips_page.js'] }, css: { sync: [] } } }],

@@ -47,7 +47,7 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
     } catch (error) {
       throw new UntrustedList(
         `releases.json of ${target.name} is not used: ${(error as Error).message}.\n` +
-          'Release a build to start a new list. The new list takes nothing over from this one.',
+          'Release a build to start a new list. The new list will contain nothing from this one.',
       );
     }
   }

@@ -212,7 +212,7 @@ test.each([
   [{ '@telemarket/kit': '^1.0.0' }, 'its package.json has no version range for react'],
   [{ react: '^18.3.1', '@telemarket/kit': '^1.0.0' }, 'it needs react ^18.3.1, and the live shell has 19.3.1'],
   [{ react: '^19.3.1', '@telemarket/kit': '^1.3.0' }, 'it needs @telemarket/kit ^1.3.0, and the live shell has 1.2.0'],
-])('the ranges %j are refused', (ranges, problem) => {
+])('the version ranges %j of shared packages are refused', (ranges, problem) => {
   // the federation plugin writes the installed version of react/jsx-runtime into the manifest
   expect(checkSharedVersions(manifest(), SITE, rangeOf(ranges))).toEqual([problem]);
 });
@@ -230,7 +230,7 @@ test.each([
   ['../node_modules/@telemarket/kit/src/kit-context.tsx', '@telemarket/kit'],
   ['../shell/kit/src/form/email.ts', null],
   ['./node_modules/react-markdown/index.js', null],
-])('a build with %s has a copy of %s', async (source, copy) => {
+])('the source file %s in a build counts as a copy of %s', async (source, copy) => {
   await write('app.js.map', JSON.stringify({ sources: ['./src/page.tsx', source] }));
   expect(checkPackageCopies(folder)).toEqual(copy ? [`it bundles a copy of ${copy}, which the shell provides`] : []);
 });
@@ -295,17 +295,17 @@ test('imports that the older kit of the live shell does not export are reported'
   expect(checkImports({ imports }, SITE)).toEqual([]);
 });
 
-test('a build for another version of the contract is reported', () => {
+test('a build for a version of the API contract that the live API does not satisfy is reported', () => {
   expect(checkContract('^2.0.0', SITE)).toEqual([
     'it was written for @telemarket/contract ^2.0.0, and the live API is 1.4.0',
   ]);
 });
 
-test('a remote must name the version of the contract that its calls need', () => {
+test('a remote without a version range for the API contract in its package.json is reported', () => {
   expect(checkContract(undefined, SITE)).toEqual(['its package.json has no version range for @telemarket/contract']);
 });
 
-test('a build for another widget contract is reported', () => {
+test('a build for another version of the widget contract is reported', () => {
   const site = { ...SITE, widgetContract: 2 };
   expect(checkWidgetContract(2, site)).toEqual([]);
   expect(checkWidgetContract(1, site)).toEqual(['it was written for widget contract 1, but the live shell has 2']);

@@ -118,9 +118,9 @@ describe('an image with a key, whose build was released before', () => {
     await verify('b1', key);
   });
 
-  test('refuses a build store that has other files under the same build id', async () => {
+  test('refuses a build store that has different files under the same build id', async () => {
     await start('b1');
     await writeFile(join(parent, 'image-b1/b1/other.js'), 'another build under the same id');
-    await expect(start('b1', key)).rejects.toThrow('has other files under the build id b1');
+    await expect(start('b1', key)).rejects.toThrow('already has different files for the build b1');
   });
 });

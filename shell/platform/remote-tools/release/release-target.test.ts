@@ -100,7 +100,7 @@ test('an existing build can be signed later, and other files under its id are re
   await target.upload({ ...passport('b1'), notes: 'again' }, source);
   expect((await target.readFile('b1', PASSPORT_FILE))?.toString()).toContain('again');
   await writeFile(join(source, 'main.js'), 'stop()');
-  await expect(target.upload(passport('b1'), source)).rejects.toThrow('has other files under the build id b1');
+  await expect(target.upload(passport('b1'), source)).rejects.toThrow('already has different files for the build b1');
   expect((await target.readFile('b1', 'main.js'))?.toString()).toBe('start()');
 });
 
@@ -138,7 +138,7 @@ test('the ledger is read only down to an entry that somebody has changed', async
   expect([entries.map(({ build }) => build), problem]).toEqual([['b2'], expect.stringContaining('was changed')]);
 });
 
-test('the numbers of the list increase, even on an empty build store', async () => {
+test('each new list of releases has a higher number, even on an empty build store', async () => {
   const { number: first = 0 } = await release('b1');
   const { number: second = 0 } = await release('b2');
   target = openTarget(`${store}-empty`, '/', process.env);
@@ -174,7 +174,7 @@ describe('for a team with a key', () => {
 });
 
 onlyInAFolder('a folder', () => {
-  test('the claim of a release that was killed is valid for ten seconds', async () => {
+  test('a release that was killed delays the next release for ten seconds at most', async () => {
     await release('b1');
     const { version = '' } = (await target.readList()) ?? {};
     const claim = join(store, '.claims', `${version}.0`);

@@ -47,7 +47,7 @@ export async function keepUploaded(
 ) {
   const uploaded = await target.readFile(passport.build, PASSPORT_FILE);
   if (uploaded && !haveSameFiles(JSON.parse(uploaded.toString()) as Passport, passport))
-    throw new Error(`${target.name} has other files under the build id ${passport.build}.`);
+    throw new Error(`${target.name} already has different files for the build ${passport.build}.`);
   await target.replacePassport(passport);
 }
 

@@ -123,7 +123,7 @@ test('the list shows each build with its passport, and the ledger', async () => 
 });
 
 test.each([[[]], [['--canary', '10']], [['--promote']], [['--rollback']], [['--prune']]])(
-  'the build store of another remote is not changed: %j',
+  'the command %j does not change the build store of another remote',
   async (args) => {
     await fill();
     const before = await readFile(join(remote, 'dist/releases.json'), 'utf8');
@@ -151,7 +151,7 @@ test.each([
   expect(await (line as () => Promise<string>)()).toBe(`catalog=${join(remote, 'dist')} slots: product-aside`);
 });
 
-test('a team can use its build store although another remote has released there', async () => {
+test('a team can keep its build store even though another remote has released to it', async () => {
   await fill();
   const facts = { remote: 'seller', build: 'b4', by: 'Eve', checks: [] };
   const store = openBuildStore(openFolderTarget(join(remote, 'dist')), { remote: 'seller', by: 'Eve', key: null });
@@ -261,7 +261,7 @@ describe('the verdict of the gateways', () => {
       expect(await command(['--rollback', 'b1', '--site', origin])).toBe('live: b1');
     });
 
-    test('is live with a warning when its widgets have another contract', async () => {
+    test('is made live, with a warning, when its widgets have another version of the widget contract', async () => {
       placements = [];
       await fill();
       await offer('b1', [], 2);
@@ -283,7 +283,7 @@ describe('the verdict of the gateways', () => {
   });
 
   test.each([[['--promote']], [['--rollback', 'b1']]])(
-    '%j of a build for an older kit gives a warning',
+    '%j makes a build for an older kit live, and prints a warning',
     async (args) => {
       await fill();
       shared = { '@telemarket/kit': '2.0.0', react: '20.0.0' };

@@ -48,14 +48,14 @@ import { writeVerdict } from './write-verdict';
 const USAGE = `Usage: npm run release [-w mfe-…] -- [OPTION]
 
   (no option)            build, check and upload the remote, and make the build live
-  --canary PERCENT       the same, for this share of the visitors (1 to 99); the gateways withdraw a bad canary
+  --canary PERCENT       the same, but only for this percentage of the visitors (1 to 99); the gateways withdraw a bad canary
   --auto-promote MINUTES with --canary: after this time, the gateways promote a canary that is no worse than the live build
   --promote              make the canary live
   --rollback [BUILD]     end the canary; without a canary, make the previous build live; with BUILD, make this build live
   --preview NAME         build, check and upload the remote, and print a link that shows the build beside the live build
   --end-preview NAME     end a preview early, so that its link shows nothing
   --list                 list the builds in the store and the newest entries of the ledger
-  --errors               list the errors of the last 14 days by build, with their lines in the source; needs RELEASE_KEY or TEAM_REPORT_TOKEN
+  --errors               list the errors from the last 14 days by build, with their lines in the source; needs RELEASE_KEY or TEAM_REPORT_TOKEN
   --figures              list views, renders, failures and speed by build; needs the same
   --link                 print a link that shows errors and figures to anyone who has it, for 12 hours; needs the same
   --urgent               for a hotfix, with a release: unused code does not stop the build; the pages are still visited
@@ -63,16 +63,16 @@ const USAGE = `Usage: npm run release [-w mfe-…] -- [OPTION]
   --make-key FILE        make a key that signs releases
   --resign               sign everything that is live again, with a new RELEASE_KEY
 
-  --target PLACE         the build store of the remote: a folder or s3://bucket/prefix; default: RELEASE_TARGET, else the folder dist of the remote
+  --target PLACE         the remote's build store: a folder or s3://bucket/prefix; default: RELEASE_TARGET, else the remote's folder dist
   --site ORIGIN          the live site for the checks; default: SITE, else the site of this repository, else http://127.0.0.1:8080
   --path PATH            with --preview: the page that the link opens; default: the first page with visit
   --with LINK            with --preview: the link of another team's preview; the new link shows both previews
   --hours N              with --preview: the number of hours for which the link works; default: 72, maximum: 720
-  --notes TEXT           the news in this release; default: the subject of the commit
+  --notes TEXT           what is new in this release; default: the subject of the commit
   --why TEXT             the reason for a rollback
 
   RELEASE_KEY            the private key that signs releases, or the path of its file
-  RELEASE_KEYS           the public keys of the gateway, whose signatures are also accepted
+  RELEASE_KEYS           the gateway's public keys, whose signatures are also accepted
   TEAM_REPORT_TOKEN      the operator's token for --errors, --figures and --link, if releases are not signed
   RELEASE_BY             the name of the person who releases; default: the git user
 `;
@@ -296,8 +296,8 @@ async function warnOfNewList(store: BuildStore, print: Print): Promise<void> {
   } catch (error) {
     if (!(error instanceof UntrustedList)) throw error;
     print(
-      `  warning: releases.json of ${store.target.name} has no signature of the team, so this release starts a new list.\n` +
-        '  --rollback will not know any earlier build. To go back to one, release its commit again.',
+      `  warning: releases.json of ${store.target.name} is not signed by the team, so this release starts a new list.\n` +
+        '  --rollback cannot return to an earlier build. To go back to one, release its commit again.',
     );
   }
 }
@@ -346,7 +346,7 @@ function makeKey(remote: string, file: string, print: Print): void {
   const { pem, publicText } = createKeyPair();
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
   print(`${file} is the private key. Only the team may have it: RELEASE_KEY=${file}`);
-  print(`Ask the operator to add the public key to RELEASE_KEYS of the gateway: ${remote}=${publicText}`);
+  print(`Ask the operator to add the public key to the gateway’s RELEASE_KEYS: ${remote}=${publicText}`);
 }
 
 function printLive({ live, canary }: Releases, print: Print): void {

@@ -37,7 +37,7 @@ export function readRemotePackage(folder: string): RemotePackage {
   const remote = remoteNameOf(manifest);
   if (!isRemoteName(remote))
     throw new Error(
-      `"${remote}" is not a valid name for a remote: use at most 31 lowercase letters, digits and dashes, in name or telemarket.name of package.json.`,
+      `"${remote}" is not a valid name for a remote: use at most 31 lowercase letters, digits and dashes for name or telemarket.name in package.json.`,
     );
   return {
     folder,

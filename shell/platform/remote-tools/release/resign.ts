@@ -20,7 +20,7 @@ export async function resign(
   for (const build of [current.live, current.canary?.build, rollbackTarget(current)]) {
     if (!build) continue;
     const text = await target.readFile(build, PASSPORT_FILE);
-    if (!text) throw new Error(`${build} has no passport on ${target.name}.`);
+    if (!text) throw new Error(`${build} has no passport in ${target.name}.`);
     const { passport } = readPassport(text.toString(), remote, build, keys);
     for (const path of Object.keys(passport.files))
       verifyFile(passport, path, (await target.readFile(build, path)) ?? Buffer.of());

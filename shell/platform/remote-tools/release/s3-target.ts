@@ -140,7 +140,7 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
     const { ok } = await write(probe, 'probe', 'no-store', { 'if-none-match': '*' });
     if (ok)
       throw new Error(
-        `${name} ignores If-None-Match, so one of two releases at the same time could be lost. Use another store.`,
+        `${name} ignores If-None-Match, so one of two simultaneous releases could be lost. Use another store.`,
       );
   }
 

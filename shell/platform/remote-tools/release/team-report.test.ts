@@ -61,7 +61,7 @@ test('the command prints the counted events and the speed of each build', async 
 test('a team is told that the site has seen no errors', async () => {
   report = { errors: [], events: {}, figures: {} };
   await printErrors(origin, 'tips', releaser, print);
-  expect(lines).toEqual([`${origin} has recorded no errors of tips in the last 14 days.`]);
+  expect(lines).toEqual([`${origin} has recorded no errors from tips in the last 14 days.`]);
 });
 
 test('a team is told when the site could not read all reports, and not that there was no error', async () => {
@@ -83,6 +83,6 @@ test.each([
     { ...releaser, reportKey: parsePrivateKey(createKeyPair().pem) },
     /does not accept the request/,
   ],
-])('%s the command shows no figures, and says what is missing', async (_what, by, problem) => {
+])('%s, the command shows no report, and says what is missing', async (_what, by, problem) => {
   await expect(printErrors(origin, 'tips', by, print)).rejects.toThrow(problem);
 });

@@ -41,12 +41,12 @@ export const teamLink = (site: string, remote: string, releaser: Releaser): stri
   reportAddressOf(site, remote, releaser, MAX_LINK_HOURS * 60);
 
 const incompleteText = (site: string) =>
-  `${site} could not read all reports of its gateways, so some errors and counts are missing.`;
+  `${site} could not read all reports from its gateways, so some errors and counts are missing.`;
 
 export async function printErrors(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
   const { errors, events, isPartial } = await readReport(site, remote, releaser);
   if (isPartial) print(incompleteText(site));
-  else if (errors.length === 0) return print(`${site} has recorded no errors of ${remote} in the last 14 days.`);
+  else if (errors.length === 0) return print(`${site} has recorded no errors from ${remote} in the last 14 days.`);
   for (const { build, kind, name, message, place, source, count, browsers, first, last } of errors) {
     const views = events[build]?.['view'] ?? 0;
     const share = views > 0 ? `, ${Math.min(100, Math.round((count / views) * 1_000) / 10)} % of the views` : '';
@@ -82,7 +82,7 @@ async function readReport(site: string, remote: string, releaser: Releaser): Pro
   });
   if (response.status === 404)
     throw new Error(
-      `${site} does not accept the request. Its RELEASE_KEYS must contain the public key of ${remote}, or its TEAM_REPORT_TOKENS must contain your token. --site must be the address that visitors use, and the clock of this machine must be right.`,
+      `${site} does not accept the request. Its RELEASE_KEYS must contain the public key of ${remote}, or its TEAM_REPORT_TOKENS must contain your token. --site must be the address that visitors use, and the clock of this machine must be correct.`,
     );
   if (!response.ok) throw new Error(`${site} cannot be read: status ${response.status}`);
   return (await response.json()) as TeamReport;

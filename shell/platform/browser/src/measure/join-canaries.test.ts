@@ -29,7 +29,7 @@ const join = (canaries: string | undefined) =>
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 // @spec-3.34
-test('a page asks the gateway once about the same canaries, and again with its share about new canaries', async () => {
+test('a page asks the gateway about each set of canaries once, and sends its stored share when the canaries change', async () => {
   expect(join('catalog@b2:10')).toBe(true);
   await settle();
   expect(join('catalog@b2:10')).toBe(false);
@@ -51,7 +51,7 @@ test.each(['{', 'null', '7', '[]', '{"share":{}}'])('a page ignores the invalid 
   expect(join('catalog@b2:10')).toBe(true);
 });
 
-test('the next page repeats the request when the gateway did not respond', async () => {
+test('when the gateway does not respond, the next page repeats the request', async () => {
   status = 503;
   join('catalog@b2:10');
   await settle();

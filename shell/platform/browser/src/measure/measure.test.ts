@@ -138,7 +138,7 @@ test('the message of an error is not sent, because it may have personal data', (
   expect(JSON.stringify(sent())).not.toContain('ada@');
 });
 
-test('a web vital counts for the page that was shown at its time', () => {
+test('a web vital counts for the page that was shown when it was measured', () => {
   const before = performance.now();
   navigate('checkout/order-history-page');
   sent();

@@ -62,7 +62,7 @@ test('only the remote whose load failed gets another build', async () => {
   expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'catalog' })], { force: true });
 });
 
-test('a loaded module is measured for its own build after the tab has got another build', async () => {
+test('a loaded module still counts for the build that it came from when the tab loads later modules from another build', async () => {
   const loader = createRemoteLoader({ catalog: build('first') });
   federation.mockResolvedValueOnce({ default: Page });
   await loader.load('catalog/home-page');

@@ -119,7 +119,7 @@ test('no client can send a proof of a session to the API of the shop', async () 
   expect(asked[0]?.headers['x-session-proof']).toBeUndefined();
 });
 
-test('the API makes the proof of a session for this remote, and no cache shares the response', async () => {
+test('the API makes a proof of the session for the called remote, and no cache shares the response of its backend', async () => {
   respond = (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=9999' }).end('{}');
   const { headers } = await call(undefined, { ...SIGNED_IN, 'tm-idle': '1' });
@@ -134,7 +134,7 @@ test('the API makes the proof of a session for this remote, and no cache shares 
   expect(asked).toHaveLength(1);
 });
 
-test('a request with an ended session has no proof, and fails while the API does not respond', async () => {
+test('a call with an ended session reaches the backend without a proof, and gets 503 while the API fails', async () => {
   proof = null;
   expect((await call(undefined, SIGNED_IN)).status).toBe(200);
   expect(received[0]?.headers['x-session-proof']).toBeUndefined();
@@ -275,7 +275,7 @@ test('a backend can neither set a cookie nor change anything else of the shop', 
   });
 });
 
-test('a backend that hangs delays only its own visitors, and only a limited number of them', async () => {
+test('a backend that hangs delays only its own calls, and gets at most 32 calls at the same time', async () => {
   respond = () => {};
   const calls = Array.from({ length: 40 }, () => call());
   await sleep(200);
@@ -302,7 +302,7 @@ test('a call gets a 503 when its backend is unreachable or breaks off, and a lar
   expect((await site.send('/api/remote/gifts/a', { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
 });
 
-test('the server reads the data of its pages from a backend without a session', async () => {
+test('when the server itself reads from a backend, as for the sitemap, the backend gets no session', async () => {
   respond = (_request, response) => response.setHeader('content-type', 'application/json').end('[{"id":7}]');
   const { body } = await site.send('/sitemap.xml', { headers: SIGNED_IN });
   expect(body).toContain('<sitemapindex');
@@ -322,7 +322,7 @@ async function metrics() {
   return { body: await response.text() };
 }
 
-test('the list of backends is read again: a wrong line changes neither the others nor its own backend', async () => {
+test('when the list of backends changes, its new lines apply, and a remote whose new line is wrong keeps its backend', async () => {
   const address = addressOf(backend);
   const until = async (path: string, status: number) => {
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -351,7 +351,7 @@ test('a backend that does not speak HTTP counts as unreachable', async () => {
   raw.close();
 });
 
-test('no path of the API begins like the paths of backends', () => {
+test('no path of the API begins with the path prefix of backends', () => {
   const document = readFileSync(join(__dirname, '../../../../../api/openapi.json'), 'utf8');
   const paths = Object.keys((JSON.parse(document) as { paths: object }).paths);
   expect(paths.length).toBeGreaterThan(100);

@@ -59,7 +59,7 @@ export function addBackendRoutes(
       }
       request.log.warn({ remote: name, outcome: error.outcome, problem: error.message }, 'call of a backend failed');
       if (error.outcome !== 'refused') return sendUnavailable(reply);
-      return sendProblem(reply, 502, 'This part of the shop has sent an invalid response.');
+      return sendProblem(reply, 502, 'This part of the shop sent an invalid response.');
     }
   }
 

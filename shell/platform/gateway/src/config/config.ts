@@ -178,13 +178,13 @@ export function describeHiddenContacts({
   return [
     helpChatUrl
       ? []
-      : 'HELP_CHAT_URL is not set: unless the settings of the shop name a chat, the pages have no help button and no live chat.',
+      : "HELP_CHAT_URL is not set: unless the shop's settings name a chat, the pages have no help button and no live chat.",
     supportEmail
       ? []
-      : 'SUPPORT_EMAIL is not set: unless the settings of the shop have one, the pages show no support email address.',
+      : "SUPPORT_EMAIL is not set: unless the shop's settings have an address, the pages show no support email address.",
     supportPhone
       ? []
-      : 'SUPPORT_PHONE is not set: unless the settings of the shop have one, the pages show no phone number.',
+      : "SUPPORT_PHONE is not set: unless the shop's settings have a number, the pages show no phone number.",
   ].flat();
 }
 

@@ -26,7 +26,7 @@ test('errors that the developer has closed stay closed until the errors change, 
   const calls = shown.length;
   receive({ browserErrors: ['/tips: Error: late'], refused: 'POST /api/orders' });
   expect(shown).toHaveLength(calls);
-  document.querySelector<HTMLElement>('[aria-label="Close the errors"]')?.click();
+  document.querySelector<HTMLElement>('[aria-label="Hide the errors"]')?.click();
   receive({ browserErrors: ['/tips: Error: late'] });
   expect(opened()).toBe(false);
   receive({ browserErrors: ['/tips: Error: late', '/tips: Error: again'] });

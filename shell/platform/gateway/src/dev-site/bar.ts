@@ -21,7 +21,7 @@ document.body.append(bar);
 
 const errorBox = document.createElement('div');
 errorBox.setAttribute('role', 'alert');
-errorBox.setAttribute('aria-label', 'Errors of the local build');
+errorBox.setAttribute('aria-label', 'Errors in the local build');
 // a popover covers everything else on the page, even headers and dialogs
 errorBox.popover = 'manual';
 errorBox.style.cssText = `position: fixed; inset: 8px 8px auto; inline-size: auto; block-size: auto; margin: 0; padding: 0;
@@ -34,7 +34,7 @@ errorText.style.cssText = `box-sizing: border-box; max-block-size: calc(50vh - 4
 const closeButton = document.createElement('button');
 closeButton.type = 'button';
 closeButton.textContent = '×';
-closeButton.setAttribute('aria-label', 'Close the errors');
+closeButton.setAttribute('aria-label', 'Hide the errors');
 closeButton.style.cssText = `position: absolute; inset-block-start: 0; inset-inline-end: 16px; inline-size: 44px; block-size: 44px; border: 0;
   background: var(--surface); color: var(--text); font-size: 1.25rem; cursor: pointer`;
 // closed errors stay closed until the errors change
@@ -70,7 +70,7 @@ console.error = (...values: unknown[]) => {
 
 function showErrors({ buildErrors, serverErrors, browserErrors }: BarState): void {
   const texts = [
-    ...(buildErrors ? [`The build has failed, so this page shows the previous build.\n${buildErrors}`] : []),
+    ...(buildErrors ? [`The build failed, so this page shows the previous build.\n${buildErrors}`] : []),
     ...serverErrors.map((text) => `On the server, ${text}`),
     ...browserErrors.map((text) => `In the browser, ${text}`),
   ];

@@ -86,7 +86,7 @@ const post = async (url: string, body: object = {}) => {
 };
 const fail = (build: string, path: string, text: string) => post('/@dev-site/errors', { build, path, text, stack: '' });
 
-test('the errors of a page end when it is loaded again, and are printed again if it still has them', async () => {
+test('the errors of a page are cleared when it is loaded again, and are printed again if they happen again', async () => {
   await fail('b1', '/clubs', 'Error: late');
   await fail('b1', '/clubs/1', 'Error: other');
   await open('/clubs?sort=price');

@@ -148,7 +148,11 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
     if (path === BROWSER_ERRORS_PATH) return;
     if (write || SAFE_METHODS.includes(method) || SESSION_CALLS.includes(path)) return;
     bar.set({ refused: `${method} ${path}` });
-    return sendProblem(reply, 403, `npm run dev sends no writes to ${site}. Start it with --write to allow them.`);
+    return sendProblem(
+      reply,
+      403,
+      `npm run dev sends no write requests to ${site}. Start it with --write to allow them.`,
+    );
   });
   addResponseHeaders(app, securityHeadersOf(readConfig({}, __dirname)));
   app.addHook('onSend', async (request, reply, payload) => {

@@ -57,7 +57,9 @@ const requireFreePort = (port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', () =>
       reject(
-        new Error(`Port ${port} is taken. End the program that uses it, or choose another port: --port ${port + 1}`),
+        new Error(
+          `Port ${port} is already in use. Stop the program that uses it, or choose another port: --port ${port + 1}`,
+        ),
       ),
     );
     server.listen(port, '127.0.0.1', () => server.close(() => resolve()));
@@ -66,7 +68,7 @@ const requireFreePort = (port: number): Promise<void> =>
 async function main() {
   // writes need an argument at each start, so that no setting can allow them unnoticed
   const { site = '', port, write = false } = parseArgs({ options: COMMAND_OPTIONS }).values;
-  if (!URL.canParse(site)) throw new Error('Name the site: npm run dev -- --site https://shop.example');
+  if (!URL.canParse(site)) throw new Error('Give the address of the site: npm run dev -- --site https://shop.example');
   const { origin } = new URL(site);
   await requireFreePort(Number(port));
   const { readRemotePackage } = toolsRequire('./release/remote-package.js') as {

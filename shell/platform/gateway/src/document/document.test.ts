@@ -95,7 +95,7 @@ test('a page has the theme that its visitor has chosen', () => {
   expect(page()).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
 });
 
-test('stylesheets keep their order', () => {
+test('a document has its stylesheets in the given order, whether inlined or linked', () => {
   expect(page()).toMatch(
     /<style data-href="main.css">body\{margin:0\}<\/style>\s*<link rel="stylesheet" href="\/remotes\/catalog\/b1\/app.css">\s*<style data-href="home.css" data-owner="catalog">\.a\{\}<\/style>/,
   );

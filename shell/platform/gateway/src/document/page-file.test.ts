@@ -17,7 +17,7 @@ const FETCHED: [string, string | null][] = [
   ['is long', `.a{}${' '.repeat(40_000)}`],
 ];
 
-test.each(INLINE)('a page inlines %s with its hash', (text) => {
+test.each(INLINE)('the stylesheet %s is inlined, with its hash for the content security policy', (text) => {
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(toStyleFile('/a.css', text)).toEqual({ address: '/a.css', inline: { text, hash } });
 });

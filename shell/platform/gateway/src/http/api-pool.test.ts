@@ -84,7 +84,7 @@ test('no request fails when an address stops responding', async () => {
   expect(await requestMany()).toEqual(new Set(['127.0.0.1']));
 });
 
-test('no request fails after the only process was replaced', async () => {
+test('no request fails after the only process of the API was replaced', async () => {
   await requestMany();
   await start('127.0.0.3');
   addresses = ['127.0.0.3'];

@@ -68,7 +68,7 @@ test('a request whose body arrives too slowly gets 408', async () => {
 });
 
 test.each(['/groups', '/healthz', '/assets/main.js'])(
-  'a slow body for %s, which accepts no body, returns 404 at once',
+  'a request with a slow body for %s, which accepts no body, gets 404 at once',
   async (path) => {
     const { socket, closed } = site.open(slowBody(path));
     const { text } = await Promise.race([closed, sleep(MAX_MS, { text: 'open' })]);

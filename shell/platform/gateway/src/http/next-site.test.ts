@@ -54,7 +54,7 @@ test('the next version gets bodies, cookies and the address of the visitor, and 
   expect([status, headers['set-cookie'], JSON.parse(body)]).toEqual([201, ['a=1', 'b=2'], seen]);
 });
 
-test('a write to an address that only the next version has reaches that version, and this gateway handles uploads', async () => {
+test('writes to addresses that only the next version has reach that version, but this gateway handles uploads itself', async () => {
   const written = await site.send('/next-only', { ...withLink, method: 'POST', body: 'x' });
   expect([written.status, written.body]).toEqual([200, 'the next version']);
   const headers = { ...withLink.headers, 'content-type': 'text/csv' };
@@ -71,7 +71,7 @@ test.each(['', 'another-secret-of-a-link', `${SECRET}x`])(
   },
 );
 
-test('a visitor can leave a next version that is broken, and nobody else sees it', async () => {
+test('a visitor can leave a broken next version, and visitors without the link get the live version', async () => {
   respond = (request) => request.socket.destroy();
   const broken = await site.send('/', withLink);
   expect([broken.status, broken.headers['cache-control']]).toEqual([503, 'no-store']);

@@ -172,7 +172,7 @@ test('a client that stops sending gets 408, and the API does not take a part for
   await until(() => upload.end === 'aborted');
 });
 
-test('a client that leaves in the middle ends the upload at the API', async () => {
+test('when a client disconnects during an upload, the upload to the API ends too', async () => {
   const client = open(`${head()}only this`);
   const upload = await arrived();
   const left = performance.now();

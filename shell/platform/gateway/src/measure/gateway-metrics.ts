@@ -59,7 +59,7 @@ export function collectMetrics(metrics: Metrics, { pool, calls, pages, backends,
   if (backends)
     totals(
       'remote_backend_calls_total',
-      'Calls to the backends of remotes, by outcome.',
+      "Calls to the remotes' backends, by outcome.",
       ['remote', 'outcome'],
       backends.figures,
     );
@@ -75,10 +75,11 @@ function collectByBuild(
   { measurements, builds, releases }: Pick<MetricSources, 'measurements' | 'builds' | 'releases'>,
 ): void {
   const labels = ['remote', 'build'];
-  const events = counter('remote_events_total', 'Events of remote builds by kind, with a limit per network.', [
-    ...labels,
-    'kind',
-  ]);
+  const events = counter(
+    'remote_events_total',
+    'Events reported for remote builds, by kind; each network counts only up to a limit.',
+    [...labels, 'kind'],
+  );
   const values = {
     ready: histogram('remote_ready_seconds', 'Time from a navigation until the page is shown.', labels, PAGE_BUCKETS),
     render: histogram('remote_render_seconds', 'Time to render a page on the server.', labels, RENDER_BUCKETS),
@@ -99,24 +100,35 @@ function collectByBuild(
     for (const kind of MEASUREMENT_KINDS) events.remove({ remote, build, kind });
     for (const metric of Object.values(values)) metric.remove({ remote, build });
   });
-  gauges('remote_live', '1 for the live build.', labels, () =>
+  gauges('remote_live', '1 for the live build of each remote.', labels, () =>
     [...releases.current(null).remotes].map(([remote, { build }]) => [{ remote, build }, 1]),
   );
-  gauges('remote_info', 'The team of a remote and its contact.', ['remote', 'owner', 'contact'], () =>
-    [...releases.current(null).remotes].flatMap(([remote, { description }]) => {
-      const { owner, contact } = teamOf(description);
-      return owner ? [[{ remote, owner, contact }, 1]] : [];
-    }),
+  gauges(
+    'remote_info',
+    '1 for a remote that names its team, with the team and its contact as labels.',
+    ['remote', 'owner', 'contact'],
+    () =>
+      [...releases.current(null).remotes].flatMap(([remote, { description }]) => {
+        const { owner, contact } = teamOf(description);
+        return owner ? [[{ remote, owner, contact }, 1]] : [];
+      }),
   );
-  gauges('remote_canary_withdrawn', '1 for a canary that was worse than the live build.', labels, () =>
-    releases
-      .standings()
-      .flatMap(({ remote, build, verdict }) => (verdict?.kind === 'bad' ? [[{ remote, build }, 1]] : [])),
+  gauges(
+    'remote_canary_withdrawn',
+    '1 for a canary that was withdrawn because it was worse than the live build.',
+    labels,
+    () =>
+      releases
+        .standings()
+        .flatMap(({ remote, build, verdict }) => (verdict?.kind === 'bad' ? [[{ remote, build }, 1]] : [])),
   );
-  gauges('remote_missing', '1 for a remote without a release whose build store has not responded.', ['remote'], () =>
+  gauges('remote_missing', '1 for a remote that is not served because its releases cannot be read.', ['remote'], () =>
     releases.unread().map((remote) => [{ remote }, 1]),
   );
-  gauges('remote_release_refused', '1 for a remote whose last release is not in use.', ['remote'], () =>
-    releases.refused().map((remote) => [{ remote }, 1]),
+  gauges(
+    'remote_release_refused',
+    '1 for a remote whose latest release, or a part of it, is not in use.',
+    ['remote'],
+    () => releases.refused().map((remote) => [{ remote }, 1]),
   );
 }

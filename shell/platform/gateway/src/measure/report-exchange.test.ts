@@ -99,7 +99,7 @@ test('many errors are sent in several bodies that are small enough for the API',
   expect(rows).toHaveLength(500);
 });
 
-test('files from before the site had a secret are read until they expire, and are then deleted', async () => {
+test('report files from before the site had a secret are read until they expire, and are then deleted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reports-'));
   const leave = async (name: string, days: number) => {
     const file = join(folder, `errors-${name}.json`);
@@ -118,7 +118,7 @@ test('files from before the site had a secret are read until they expire, and ar
   await rm(folder, { recursive: true });
 });
 
-test('a team learns that the API has more reports than it returns', async () => {
+test('the report tells a team when the API has more reports than it returns', async () => {
   const reports = joinReports(open(), () => [], createMeasurements(log), new KnownBuilds(), log);
   expect((await reports.reportOf('tips')).isPartial).toBe(false);
   isPartial = true;

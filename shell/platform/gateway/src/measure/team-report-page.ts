@@ -40,7 +40,7 @@ export function renderTeamReportPage(
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${PAGE_STYLE}</style></head><body><main>
 <h1>${title}</h1><p class="quiet">This page can be opened until ${escapeHtml(formatMinute(until))}. All times are UTC.</p>${isPartial ? `<p><strong>${INCOMPLETE_NOTICE}</strong></p>` : ''}
-<h2>Errors of the last 14 days</h2>
+<h2>Errors in the last 14 days</h2>
 ${listOr(
   'No errors have been reported.',
   errors.map((error) => renderErrorCard(error, events[error.build]?.view)),

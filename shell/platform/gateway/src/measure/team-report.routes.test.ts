@@ -109,7 +109,7 @@ describe('tokens of the operator for reports', () => {
     expect((await site.send('/seller', { headers: HOST })).headers['x-remotes']).toBe('seller@b1');
   });
 
-  test('a new token takes effect when the file changes, and keys are derived only then', async () => {
+  test('a changed file of tokens takes effect, and keys are derived again only when the file has changed', async () => {
     const file = join(state, 'tokens');
     await writeFile(file, `seller=${TOKEN}`);
     const config = readConfig({ TEAM_REPORT_TOKENS_FILE: file }, '/shop');

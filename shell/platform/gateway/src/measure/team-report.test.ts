@@ -52,7 +52,7 @@ const start = () =>
   (reports = joinReports(createReportFiles(folder, 'own'), () => own, measurements, new KnownBuilds(), log));
 const namesOf = async () => (await reports.reportOf('tips')).errors.map(({ name }) => name);
 
-test('a gateway deletes errors that are older than two weeks at its start, even if no team reads them', async () => {
+test('at its start, a gateway deletes errors that are older than two weeks, even if no team reads the report', async () => {
   await leave('ended', 15, [errorOf('Gone', 16)]);
   await leave('quiet', 13, [errorOf('Old', 15), errorOf('Young', 13)]);
   await writeFile(join(folder, 'verdicts.json'), '{}');

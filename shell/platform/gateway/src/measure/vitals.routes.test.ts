@@ -122,7 +122,7 @@ test('the log contains neither addresses of clients nor refused input', () => {
 test.each([
   ['0.25', '"measure":0.25'],
   ['0', null],
-])('with MEASURE_SAMPLE=%s a page gets %s', async (share, expected) => {
+])('with MEASURE_SAMPLE=%s, the data of a page contains %s', async (share, expected) => {
   const sampled = await startTestSite({ env: { MEASURE_SAMPLE: share } });
   const { body } = await sampled.send('/');
   await sampled.stop();

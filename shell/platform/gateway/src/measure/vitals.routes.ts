@@ -83,7 +83,7 @@ export function addVitalsRoutes(
   }
   app.post(MEASURE_PATH, { bodyLimit: limits.maxBeaconBytes, onRequest }, (request, reply) => {
     const entries = parseBeacon(String(request.body ?? ''));
-    if (!entries) return sendProblem(reply, 400, 'This is not a list of measurements.');
+    if (!entries) return sendProblem(reply, 400, 'The body is not a valid list of measurements.');
     const network = wideNetwork(request.ip);
     const browser = browserOf(request.headers['user-agent']);
     for (const [kind, remote, build, value, name, place, message] of entries) {

@@ -198,7 +198,7 @@ test('a team that knows only the address of the site finds the documents and the
   }
   expect((await read('/npm/react')).body).toContain(`There is no such package. ${index} lists all of them.`);
   expect((await read('/npm/docs/other.md')).body).toContain(`There is no such document. ${index} lists all of them.`);
-  expect((await read('/robots.txt')).body).toContain(`# For teams that build pages of this site: ${index}\n`);
+  expect((await read('/robots.txt')).body).toContain(`# For teams that build pages for this site: ${index}\n`);
   await serve(own, { NPM_TOKEN: 'secret' });
   for (const path of ['/npm/', '/npm/docs/']) expect([path, (await read(path)).status]).toEqual([path, 401]);
   await site?.stop();
@@ -235,7 +235,7 @@ test('a newer version of another gateway has the tag `next`', async () => {
   expect((await read('/npm/@telemarket/kit')).json['dist-tags']).toEqual({ latest: '2.0.0-h1a2b' });
 });
 
-test('a stored version keeps its content when it is released again with another content', async () => {
+test('a stored version keeps its content when it is released again with different content', async () => {
   const store = join(folder, 'store');
   await serve(await pack('1.0.0'), { NPM_STORE: store });
   const before = (await read('/npm/@telemarket/kit')).json.versions['1.0.0'].dist.integrity;

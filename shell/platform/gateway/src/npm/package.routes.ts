@@ -29,7 +29,7 @@ export const TEAM_INDEX_PATH = '/npm/docs/';
 /** The topic of each document for teams, by its file name. */
 const DOCUMENT_TOPICS: Readonly<Record<string, string>> = {
   'kit.md': 'the components, hooks and tokens that pages use',
-  'remotes.md': 'how a team builds, tests and releases pages of this site',
+  'remotes.md': 'how a team builds, tests and releases pages for this site',
 };
 
 interface PackageDocument {
@@ -79,7 +79,7 @@ export function addPackageRoutes(app: FastifyInstance, store: PackageStore, conf
     const docs = docsFolder === null ? [] : await readdir(docsFolder).catch(() => []);
     const packages = store.names().map((name) => `${name} ${latestOf(name) ?? ''}`);
     const text = [
-      'For teams that build pages of this site.',
+      'For teams that build pages for this site.',
       `Start in an empty folder. ${origin}${TEAM_INDEX_PATH}remotes.md explains each step:`,
       `npm config set @telemarket:registry ${origin}/npm/`,
       'npm create @telemarket/remote gifts',
@@ -155,7 +155,7 @@ export function addPackageRoutes(app: FastifyInstance, store: PackageStore, conf
 }
 
 const sendTokenRequired = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply.header('www-authenticate', 'Bearer'), 401, 'You need a token to read the packages of this site.');
+  sendProblem(reply.header('www-authenticate', 'Bearer'), 401, "You need a token to read this site's packages.");
 
 const releaseVersionOf = (version: string): string => version.replace(/-h[0-9a-f]+$/, '');
 

@@ -139,12 +139,12 @@ test.each([
   ['/PRODUCT/7', '/product/7'],
   ['/Product/%37?page=2', '/product/7?page=2'],
   ['/product/a+b', '/product/a%2Bb'],
-])('%s is redirected to %s for an hour', async (path, address) => {
+])('%s is redirected to %s, and caches may store the redirect for an hour', async (path, address) => {
   const { statusCode, headers } = await request(path);
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([308, address, 'public, max-age=3600']);
 });
 
-test('an address that has moved is redirected with its query, for five minutes', async () => {
+test('an address that has moved is redirected with its query string, and caches may store the redirect for five minutes', async () => {
   movedTo = '/product/A%20B';
   const { statusCode, headers } = await request('/product/Old?page=2');
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([

@@ -77,7 +77,7 @@ test('a visitor who has dismissed an announcement sees only the next one', async
   await until(async () => (await read(dismissed)).boot.shop?.announcement?.text === 'New channels');
 });
 
-test('variables override settings, and pages tell the settings form which variables do', async () => {
+test('environment variables override settings, and pages tell the settings form which variables are set', async () => {
   const { read } = await openSite(
     { ...HARBOUR, supportEmail: 'set@shop.example', supportPhone: '+44 20 7946 0958', helpChatUrl: 'https://t.me/set' },
     { SUPPORT_EMAIL: 'env@shop.example' },
@@ -92,7 +92,7 @@ test('variables override settings, and pages tell the settings form which variab
   expect(boot.variables).toEqual(['SUPPORT_EMAIL']);
 });
 
-test('the last good settings stay, even after a restart, and the log says once that the settings cannot be read', async () => {
+test('while the settings cannot be read, pages have the last good ones, even after a restart, and the log says so once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'));
   stops.push(() => rm(folder, { recursive: true }));
   const first = await openSite(HARBOUR, { GATEWAY_STATE: folder });

@@ -48,7 +48,7 @@ test('the result of an older poll never changes a remote', () => {
   );
 });
 
-test('an event without a change always returns the same object', () => {
+test('an event that is applied twice returns the same object the second time', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), anyEvent, (events, last) => {
       const once = after(...events, last);
@@ -57,7 +57,7 @@ test('an event without a change always returns the same object', () => {
   );
 });
 
-test('a remote with a release never counts as a remote without one', () => {
+test('a remote with a release never counts as unreleased, whichever events it gets', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       const { releases, isUnreleased } = after(...events);

@@ -135,7 +135,7 @@ async function open() {
 test.each([
   ['without a passport', null],
   ['with a passport', passportOf('main.js', 'main.js.br', 'main.js.map')],
-])('a build %s protects its build store from requests for files that the build does not have', async (_what, given) => {
+])('the gateway does not ask the build store for files that a build %s does not list', async (_what, given) => {
   passport = given;
   await open();
   broken = /./;

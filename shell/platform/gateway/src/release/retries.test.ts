@@ -14,14 +14,14 @@ const fail = (error: Error) => () => {
   return Promise.reject(error);
 };
 
-test('a build store that is down gets requests for 8 s, then an error at once', async () => {
+test('a read is retried for 8 s while its build store is down, and the next read is tried only once', async () => {
   await expect(retry('catalog', fail(refused))).rejects.toThrow('refused');
   expect(reads).toBe(5);
   await expect(retry('catalog', fail(refused))).rejects.toThrow('refused');
   expect(reads).toBe(6);
 });
 
-test('the time for retries starts again after a response of the build store', async () => {
+test('after a response from the build store, reads are retried for the full time again', async () => {
   stepMs = 20_000;
   await expect(retry('seller', fail(refused))).rejects.toThrow('refused');
   await retry('seller', () => Promise.resolve());

@@ -126,7 +126,7 @@ test('a build is taken off the site when its key is no longer accepted', async (
   expect((await running.send('/healthz')).status).toBe(200);
 });
 
-test('an old list is refused, even after a restart, because the numbers are stored', async () => {
+test('an old list is refused, even after a restart, because the gateway stores the number of the newest list', async () => {
   const first = await start({ GATEWAY_STATE: stateFolder });
   await seller.build('b2', ['/seller']);
   await seller.publish({ live: 'b2', number: 6 });

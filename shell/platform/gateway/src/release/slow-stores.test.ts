@@ -101,7 +101,7 @@ describe('while the build store of one remote does not respond', () => {
     expect(buildOf('seller')).toBe('b1');
   });
 
-  test('a gateway starts while a build store is slow, is ready after a minute, and serves the remote later', async () => {
+  test('a gateway with a slow build store is ready after a minute at most, and serves the remote when the store responds', async () => {
     let respond = () => {};
     const responds = new Promise<void>((resolve) => (respond = resolve));
     slow.set(seller.folder, () => responds);

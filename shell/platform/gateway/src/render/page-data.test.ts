@@ -92,7 +92,7 @@ test('the values of a page are in the order of its paths, whichever response com
   expect(Object.keys(await read(['/stats', '/late']))).toEqual(['/stats', '/late']);
 });
 
-test('a path is read once a second for all pages, with the trace of the first one', async () => {
+test('all pages share one read of a path per second, which has the trace of the first page', async () => {
   const read = readerOf({ '/stats': stats });
   new NodeTracerProvider().register();
   const traced = (name: string) =>

@@ -71,7 +71,7 @@ function createPool(size = 1) {
 }
 const measured = (build: string, kind: Measurement['kind']) => ({ remote: 'catalog', build, kind, source: 'gateway' });
 
-test('the data that a build requests is read between its two tasks', async () => {
+test('the data that a build names in its first task is read and passed to its second task, the render', async () => {
   const { open, isolated } = createPool();
   const page = open(JOB, bundle('b1'), ONE);
   await isolated.result(PATHS);
@@ -88,17 +88,20 @@ test('the data that a build requests is read between its two tasks', async () =>
 test.each([
   ['/api/stats', '/moved'],
   ['/api/other', undefined],
-])('a page whose read of %s is redirected has moved to %s', async (redirected, movedTo) => {
-  const { pool, isolated } = createPool();
-  readData.mockImplementationOnce(async (_paths, _timeoutMs, onMoved) => {
-    onMoved?.(redirected, '/moved');
-    return { '/api/stats': 1, '/api/other': 1 };
-  });
-  const parts = { job: JOB, bundle: bundle('b1'), widgets: [], widgetsIfMissing: [] };
-  const read = pool.read(parts, ONE);
-  await isolated.result({ type: 'paths', paths: ['/api/stats', '/api/other'] });
-  expect(await read).toMatchObject({ movedTo });
-});
+])(
+  'only a redirect of the first read of a page moves the page: a redirect of %s moves it to %s',
+  async (redirected, movedTo) => {
+    const { pool, isolated } = createPool();
+    readData.mockImplementationOnce(async (_paths, _timeoutMs, onMoved) => {
+      onMoved?.(redirected, '/moved');
+      return { '/api/stats': 1, '/api/other': 1 };
+    });
+    const parts = { job: JOB, bundle: bundle('b1'), widgets: [], widgetsIfMissing: [] };
+    const read = pool.read(parts, ONE);
+    await isolated.result({ type: 'paths', paths: ['/api/stats', '/api/other'] });
+    expect(await read).toMatchObject({ movedTo });
+  },
+);
 
 test('nothing is read for an address without a page', async () => {
   const { open, isolated } = createPool();
@@ -179,7 +182,7 @@ test.each([
   expect(isolated.tasks.at(-1)).toMatchObject({ task: { type: 'reads' }, build: 'b1' });
 });
 
-test('pages that have not been rendered in time before share one thread, so that others have the rest', async () => {
+test('pages that have never been rendered in time share one thread, so that other pages have the remaining threads', async () => {
   const { open, isolated, worker } = createPool();
   void open(JOB, bundle('b1'), ONE);
   await isolated.result(PATHS);
@@ -210,7 +213,7 @@ test('after a page was cut off, all pages of its build share one thread until th
   expect(isolated.tasks.at(-1)?.task.job.pattern).toBe('/other');
 });
 
-test('a waiting task runs without its build if the build gets into quarantine in the meantime', async () => {
+test('a task that waits while its build is put in quarantine runs without the build', async () => {
   const { open, isolated } = createPool();
   void open(JOB, bundle('b1'), ONE);
   void open(JOB, bundle('b1'), ONE);

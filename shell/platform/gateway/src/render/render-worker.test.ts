@@ -210,7 +210,7 @@ test.each([
   ['a missing main resource and no other value', { '/api/main': null }, [404, false, false]],
   ['no main value and another missing resource', { '/api/other': null }, [503, false, false]],
 ])(
-  'a page with %s has the right status, and counts as complete only if every read has succeeded',
+  'a page with %s has the status of its main resource, and counts as complete only if every read has succeeded',
   async (_case, values, expected) => {
     startPool(1, file, values);
     const page = await open(READING);
@@ -225,7 +225,7 @@ test.each([
   ['finds nothing', { '/api/main': 1, '/api/note': null }, [200, true]],
   ['fails', { '/api/main': 1 }, [200, false]],
   ['finds nothing, like the main read', { '/api/main': null, '/api/note': null }, [404, true]],
-])('a page whose optional read %s has the right status', async (_case, values, expected) => {
+])('a page whose optional read %s has the status of its main read', async (_case, values, expected) => {
   startPool(1, file, values);
   const page = await open(OPTIONAL);
   expect([page?.status, page?.complete]).toEqual(expected);
@@ -320,7 +320,7 @@ test('a page whose main resource is missing has the widgets of the not-found pag
   expect(await slotsOf('/listings/abc')).toEqual(['not-found']);
 });
 
-test('a build that loops is stopped and in quarantine, and its log line has no query', async () => {
+test('a build that loops is stopped and put in quarantine, and its log line omits the query string of the address', async () => {
   startPool();
   expect(await open(LOOPING, '/looping/7?search=private+words')).toBeNull();
   expect(kindsOf(LOOPING)).toEqual(['timeout', 'quarantine']);
@@ -328,7 +328,7 @@ test('a build that loops is stopped and in quarantine, and its log line has no q
   await expectUnharmedCatalog();
 });
 
-test('a build that has ended one of two threads is no longer rendered by either of them', async () => {
+test('a build that has crashed one of two threads is no longer rendered by either thread', async () => {
   startPool(2);
   expect(await open(EXITING)).toBeNull();
   expect(kindsOf(EXITING)).toEqual(['quarantine']);
@@ -338,7 +338,7 @@ test('a build that has ended one of two threads is no longer rendered by either 
   await expectUnharmedCatalog();
 });
 
-test('a thread that ends between two tasks puts the build of the first task in quarantine', async () => {
+test('when a thread ends after a task, the build of that task is put in quarantine', async () => {
   startPool();
   await open(CATALOG);
   expect(await openText(LATE_EXIT)).toContain('Late exit');
@@ -347,7 +347,7 @@ test('a thread that ends between two tasks puts the build of the first task in q
   await expectUnharmedCatalog();
 });
 
-test('a build that takes all memory is in quarantine', async () => {
+test('a build that takes all memory is put in quarantine', async () => {
   startPool();
   expect(await open(HUNGRY)).toBeNull();
   // on a busy machine, the timeout comes first
@@ -377,7 +377,7 @@ test('a build cannot read the environment variables of the gateway', async () =>
   expect(text).toMatch(/>\{\}</);
 });
 
-test('a build that leaks slowly is found among others, and its thread is replaced', async () => {
+test('among several builds, the one that leaks memory slowly is put in quarantine, and its thread is replaced', async () => {
   startPool();
   for (let count = 0; count < 60 && kindsOf(LEAKING).length === 0; count += 1) {
     await open(CATALOG);
@@ -389,7 +389,7 @@ test('a build that leaks slowly is found among others, and its thread is replace
   await expectUnharmedCatalog();
 });
 
-test('a build that leaks outside of its bundle is found', async () => {
+test('a build that leaks memory outside of its bundle is put in quarantine', async () => {
   startPool();
   for (let count = 0; count < 60 && kindsOf(LEAKING_GLOBAL).length === 0; count += 1) await open(LEAKING_GLOBAL);
   expect(kindsOf(LEAKING_GLOBAL)).toEqual(['quarantine']);

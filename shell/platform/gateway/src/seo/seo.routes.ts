@@ -43,7 +43,7 @@ export function addSeoRoutes(
 
   app.get('/robots.txt', (request, reply) => {
     const origin = originOf(request, config);
-    const forTeams = config.packages ? `# For teams that build pages of this site: ${origin}${TEAM_INDEX_PATH}\n` : '';
+    const forTeams = config.packages ? `# For teams that build pages for this site: ${origin}${TEAM_INDEX_PATH}\n` : '';
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
