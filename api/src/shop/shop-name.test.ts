@@ -12,7 +12,7 @@ afterEach(() => setCurrentShop(DEFAULT_SHOP));
 test.each(['TeleMarket Berlin', "Big$'s $& Cash$$"])('a newsletter of the shop %s shows the name as it is', (name) => {
   setCurrentShop({ ...DEFAULT_SHOP, name });
   const content = NEWS_MAILS.newsletter.make({ subject: 'News', html: '', listings: [], token: 't' }, MAIL_CONTEXT);
-  expect(render(content, 'en').text.replace(/\s+/g, ' ')).toContain(`because you subscribed to it at ${name}.`);
+  expect(render(content, 'en').text.replace(/\s+/g, ' ')).toContain(`because you subscribed to it on ${name}.`);
 });
 
 describe('a shop with its own name', () => {
