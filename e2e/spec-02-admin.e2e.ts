@@ -32,7 +32,7 @@ test('the dashboard has its cards, a link to the website, and the tables and cal
   await Promise.all([called('orders'), administrator.openTab('Orders')]);
   await expect(panel.getByRole('table', { name: 'Orders', exact: true })).toContainText(orderId);
   await panel.getByRole('link', { name: 'Numbers' }).click();
-  const days = panel.getByRole('table', { name: 'Numbers of the last 30 days' });
+  const days = panel.getByRole('table', { name: 'Numbers for the last 30 days' });
   await expect(days.getByRole('row')).toHaveCount(31);
   await Promise.all([called('messages'), administrator.openTab('Messages')]);
   await expect(panel.getByText('No customer messages yet', { exact: true })).toBeVisible();

@@ -169,7 +169,8 @@ journey(
     await step('the administrator uploads the file', {
       press: dialog.getByRole('button', { name: 'Upload' }),
       sends: 'POST /api/admin/imports',
-      sees: () => expect(dialog.getByText('3 rows, read as UTF-8 with commas. Nothing is imported yet.')).toBeVisible(),
+      sees: () =>
+        expect(dialog.getByText('3 rows, read as UTF-8 with commas. Nothing has been imported yet.')).toBeVisible(),
       acts: {
         cancel: async () => {
           // the browser sends the event `cancel` when a person cancels the file dialog of the system

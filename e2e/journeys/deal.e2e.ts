@@ -226,7 +226,7 @@ journey(
     // the seller has no email address, so the shop gets the mails for the seller, and the dashboard lists the deal as a
     // task
     const need = administrator.panel.getByRole('listitem').filter({ hasText: title });
-    await expect(need).toContainText('The seller has no address', { timeout: 20_000 });
+    await expect(need).toContainText('The seller has no email address', { timeout: 20_000 });
     await need.getByRole('link', { name: title }).click();
     const panel = page.getByRole('dialog', { name: `Order ${orderId}` });
     await step('the operator marks the listing as received', {

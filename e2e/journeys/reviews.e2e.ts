@@ -119,7 +119,7 @@ journey(
 
     await clerk.open(`${paths.admin}?tab=products&open=${PRODUCT}`);
     const edit = administrator.dialog;
-    await edit.getByText('Answer or hide').click();
+    await edit.getByText('Reply or hide').click();
     await edit.getByLabel('Reply in the seller’s name').fill('Thank you, Ada.');
     await step('the administrator replies in the seller’s name', {
       press: edit.getByRole('button', { name: 'Save reply' }),

@@ -170,7 +170,7 @@ test.describe('loading, empty and failed states at 390 px', () => {
 
     await shopper.expireSession();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
     await inspector.check('admin session ended');
   });
 });

@@ -21,7 +21,7 @@ test('an invited person joins the support staff, sees only the parts for support
   await page.getByLabel('Email address').fill(person.email);
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByRole('button', { name: `Withdraw the invitation of ${person.email}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Withdraw the invitation to ${person.email}` })).toBeVisible();
   await inspector.check('staff');
 
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'staff-invitation' });

@@ -18,7 +18,7 @@ const ROWS_PER_PAGE = 100;
 const formatNumber = (count: number) => count.toLocaleString('en-US');
 
 function progressText({ state, total, done, refused, reason }: Job): string {
-  if (state === 'waiting') return `waits to begin with ${formatNumber(total)} ${total === 1 ? 'row' : 'rows'}`;
+  if (state === 'waiting') return `waiting to start with ${formatNumber(total)} ${total === 1 ? 'row' : 'rows'}`;
   if (state === 'running') return `${formatNumber(done)} of ${formatNumber(total)}`;
   const left = total - done;
   const tried = `${formatNumber(done - refused)} done, ${formatNumber(refused)} refused`;
@@ -123,7 +123,7 @@ function UndoButton({ job, busy, onUndo }: UndoButtonProps) {
               <bdi>{job.by}</bdi>
             </p>
           )}
-          {job.operation === 'import-products' && <p>The listings that the import has created are deleted.</p>}
+          {job.operation === 'import-products' && <p>The listings that the import created will be deleted.</p>}
           <p>Rows that somebody has changed since then stay as they are. The undo itself cannot be undone.</p>
         </ChangeQuestion>
       )}

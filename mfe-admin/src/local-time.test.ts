@@ -19,11 +19,11 @@ test.each([
   ['2026-05-01T00:00', 'Asia/Kolkata', ['2026-04-30T18:30:00.000Z']],
   ['2026-05-01T00:00', 'UTC', ['2026-05-01T00:00:00.000Z']],
   ['', BERLIN, []],
-])('the clocks show %s in %s at %j', (local, zone, expected) => {
+])('the local time %s in %s stands for the times %j', (local, zone, expected) => {
   expect(isoOf(local, zone)).toEqual(expected);
 });
 
-test('a time is shown in local time, with the difference to UTC', () => {
+test('a time is shown in the local time of a zone, with its offset from UTC', () => {
   expect(localTimeOf('2026-10-25T01:30:00.000Z', BERLIN)).toBe('2026-10-25T02:30');
   expect(localTimeOf('2026-04-30T18:30:00.000Z', 'Asia/Kolkata')).toBe('2026-05-01T00:00');
   const texts = [BERLIN, 'America/St_Johns', 'Asia/Kolkata', 'UTC'].map((zone) =>

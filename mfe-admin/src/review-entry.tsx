@@ -33,19 +33,19 @@ export function ReviewEntry({ review }: { review: AdminReview }) {
           <p>{bidi`Hidden: ${hiddenReason}`}</p>
           <ActionButton
             action={() => change({ hiddenReason: null })}
-            label={bidi`Show the review of ${username} again`}
+            label={bidi`Show the review by ${username} again`}
           >
             Show again
           </ActionButton>
         </div>
       )}
       {review.isNew && (
-        <ActionButton action={() => change({})} label={bidi`Mark the review of ${username} as read`}>
+        <ActionButton action={() => change({})} label={bidi`Mark the review by ${username} as read`}>
           Mark as read
         </ActionButton>
       )}
       <details>
-        <summary className={styles.summary}>{hiddenReason === null ? 'Answer or hide' : 'Answer'}</summary>
+        <summary className={styles.summary}>{hiddenReason === null ? 'Reply or hide' : 'Reply'}</summary>
         <div className={styles.forms}>
           <TextForm
             label="Reply in the seller’s name"

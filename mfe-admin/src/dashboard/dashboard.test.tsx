@@ -42,7 +42,7 @@ test('the dashboard shows the totals and a link to the website', async () => {
   expect([website.getAttribute('href'), website.getAttribute('target')]).toEqual(['/', '_blank']);
 });
 
-test('the tabs are chosen by keyboard and are in the address', async () => {
+test('arrow keys, Home and End choose a tab of the dashboard, which the address then names', async () => {
   const admin = open('/admin', asAdmin());
   const tabs = screen.getAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Products', 'Orders', 'Users', 'Messages']);
@@ -73,8 +73,13 @@ const PENDING = { products: 1, revenue: '0.00', users: 1, messages: 0, unhandled
 // @spec-2.278
 test.each([
   ['Orders while an order is pending', '/admin', 'Orders', '/admin?tab=orders'],
-  ['the tab of the address', '/admin?tab=users', 'Users', '/admin?tab=users'],
-  ['Products for a link of an older release', '/admin?reserved=true', 'Products', '/admin?tab=products&reserved=true'],
+  ['the tab that the address names', '/admin?tab=users', 'Users', '/admin?tab=users'],
+  [
+    'Products for a link from an older release',
+    '/admin?reserved=true',
+    'Products',
+    '/admin?tab=products&reserved=true',
+  ],
 ])('the dashboard opens on %s', async (_what, path, name, where) => {
   const admin = open(path, asAdmin({ 'GET /api/admin/summary': PENDING }));
   expect((await screen.findByRole('tab', { name: 'Orders 3 pending' })).textContent).toBe('Orders 3 pending');
@@ -83,7 +88,7 @@ test.each([
 });
 
 // @spec-2.278
-test('the title of the browser’s tab says how many orders wait', async () => {
+test('the title of the browser tab says how many orders are pending', async () => {
   let pendingOrders = 3;
   jest.useFakeTimers();
   try {
@@ -98,7 +103,7 @@ test('the title of the browser’s tab says how many orders wait', async () => {
 });
 
 // @spec-2.276
-test('Ctrl K leads to a tab, or searches in it', async () => {
+test('the dialog that Ctrl K opens leads to a page of the dashboard, or searches one of its lists', async () => {
   const admin = open('/admin?tab=users', asAdmin());
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(document.activeElement).toBe(screen.getByLabelText('Page or search words'));
@@ -117,7 +122,7 @@ describe('a member of support', () => {
   const asSupport = () => asAdmin({}, SUPPORT);
 
   // @spec-6.mdrq
-  test('sees the tabs of its role, without exports, and begins with the orders', async () => {
+  test('sees only the tabs for this role, without exports, and starts with the orders', async () => {
     const admin = open('/admin', asSupport());
     await waitFor(() => expect(admin.where()).toBe('/admin?tab=orders'));
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Orders', 'Users', 'Messages']);
@@ -132,7 +137,7 @@ describe('a member of support', () => {
   });
 
   // @spec-6.fsv2
-  test('sees how many orders wait, but no totals of the shop', async () => {
+  test('sees how many orders are pending, but not the totals of the shop', async () => {
     const waiting = { pendingOrders: 3, unhandledMessages: 2 };
     const admin = open('/admin', asAdmin({ 'GET /api/admin/summary/waiting': waiting }, SUPPORT));
     expect(await screen.findByRole('tab', { name: 'Orders 3 pending' })).toBeTruthy();
@@ -143,7 +148,7 @@ describe('a member of support', () => {
   });
 
   test.each(['?tab=products', '?tab=products&view=sellers'])(
-    'reads at %s that this part is for managers, and no call is made for it',
+    'reads at %s that only managers can open this part, whose data is not requested',
     async (search) => {
       const admin = open(`/admin${search}`, asSupport());
       expect(await screen.findByText('Only managers can open this part')).toBeTruthy();
@@ -180,7 +185,7 @@ describe('the search with Ctrl K', () => {
 
   // @spec-2.rrym
   test.each([
-    ['1763700000000', 'Order 1763700000000 of Cy', '?tab=orders&open=9'],
+    ['1763700000000', 'Order 1763700000000 from Cy', '?tab=orders&open=9'],
     ['lind', 'User Bo Lind, bo@example.com', '?tab=users&open=5'],
     ['Group', 'Listing Bo’s Group', '?tab=products&open=3'],
     ['Studio', 'Seller Bo Studio', '?tab=products&view=sellers&open=4'],
@@ -191,12 +196,12 @@ describe('the search with Ctrl K', () => {
     expect(admin.where()).toBe(`/admin${search}`);
   });
 
-  test('Enter leads from the number of an order to the order, before and after the lists have answered', async () => {
+  test('searches the orders when Enter follows an order number at once, and opens the order once the dialog has found it', async () => {
     const admin = open('/admin?tab=messages', asAdmin(FOUND));
     await type('1763700000000{Enter}');
     expect(admin.where()).toBe('/admin?tab=orders&q=1763700000000');
     await type('1763700000000');
-    await screen.findByRole('link', { name: 'Order 1763700000000 of Cy' });
+    await screen.findByRole('link', { name: 'Order 1763700000000 from Cy' });
     await userEvent.keyboard('{Enter}');
     expect(admin.where()).toBe('/admin?tab=orders&open=9');
   });

@@ -199,7 +199,7 @@ function TabPanel({ tab, isAllowed }: { tab: Tab; isAllowed: boolean }) {
         loading={<RowsSkeleton label={`Loading ${label.toLowerCase()}`} />}
         failed={(retry) => (
           <ErrorCard title={`${label} could not be opened`} onRetry={retry}>
-            A part of this page could not be loaded. The other tabs may still work.
+            Part of this page could not be loaded. The other tabs may still work.
           </ErrorCard>
         )}
       />
@@ -210,7 +210,7 @@ function TabPanel({ tab, isAllowed }: { tab: Tab; isAllowed: boolean }) {
 const formatNumber = (value: number) => value.toLocaleString('en-US');
 
 const waitingText = ({ pendingOrders, unhandledMessages }: AdminWaiting) =>
-  `${formatNumber(pendingOrders)} pending orders, ${formatNumber(unhandledMessages)} messages to handle.`;
+  `Pending orders: ${formatNumber(pendingOrders)}. Messages to handle: ${formatNumber(unhandledMessages)}.`;
 
 const statsOf = (summary: AdminSummary | undefined): [label: string, number: string | undefined, note: string][] => [
   ['Products', summary && formatNumber(summary.products), 'in the shop'],

@@ -27,7 +27,7 @@ export function useFoundCommands(text: string): readonly Command[] {
   if (words !== text.trim()) return [];
   return [
     ...orders.map(({ id, orderId, customerName }) => ({
-      label: bidi`Order ${orderId} of ${customerName}`,
+      label: bidi`Order ${orderId} from ${customerName}`,
       search: `?tab=orders&open=${id}`,
     })),
     ...users.map((user) => ({

@@ -32,7 +32,7 @@ const respond = (figures: AdminFigures = FIGURES) =>
 // @spec-2.279
 test('the figures page has a table with the numbers of each day', async () => {
   open('/admin?tab=orders&view=numbers', asAdmin(respond()));
-  const table = within(await screen.findByRole('table', { name: 'Numbers of the last 2 days' }));
+  const table = within(await screen.findByRole('table', { name: 'Numbers for the last 2 days' }));
   expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Day', 'Orders', 'Revenue', 'New accounts', 'Time to answer', 'Searches without a result', 'Views of listings'],
     ['Nov 24, 2026', '1,200', '$10.50', '3', '1 h', '4', '–'],
@@ -62,7 +62,7 @@ test('a total says how many days it covers when earlier days were not counted', 
 });
 
 // @spec-2.279
-test('the chosen period is in the address, and in the links to the CSV files', async () => {
+test('the figures page puts the chosen period into the address and into the links to the CSV files', async () => {
   const admin = open('/admin?tab=orders&view=numbers', asAdmin(respond()));
   expect((await screen.findByRole('link', { name: '30 days' })).getAttribute('aria-current')).toBe('page');
   await userEvent.click(screen.getByRole('link', { name: '365 days' }));
@@ -76,21 +76,21 @@ test('the chosen period is in the address, and in the links to the CSV files', a
 });
 
 // @spec-2.ygsp
-test('the figures page lists the most viewed listings, and says when each of them was ordered', async () => {
+test('the figures page lists the most viewed listings, and says that all viewed listings have been ordered', async () => {
   open('/admin?tab=orders&view=numbers&days=7', asAdmin(respond()));
   const viewed = within(await screen.findByRole('region', { name: 'Most viewed listings' }));
   expect(viewed.getByRole('listitem').textContent).toBe('Chart Room1,000 views');
   expect(viewed.getByRole('link').getAttribute('href')).toBe('/admin?tab=products&open=5');
-  const never = within(screen.getByRole('region', { name: 'Viewed and never ordered' }));
-  expect(never.getByText('All listings that were viewed have been ordered.')).toBeTruthy();
+  const never = within(screen.getByRole('region', { name: 'Viewed but never ordered' }));
+  expect(never.getByText('All viewed listings have been ordered.')).toBeTruthy();
 });
 
-test('both lists of listings say so when nobody has viewed any', async () => {
+test('both lists on the figures page say that no listing has been viewed yet', async () => {
   open('/admin?tab=orders&view=numbers', asAdmin({ 'GET /api/admin/figures?days=30': { ...FIGURES, mostViewed: [] } }));
-  expect(await screen.findAllByText('No listing was viewed yet.')).toHaveLength(2);
+  expect(await screen.findAllByText('No listing has been viewed yet.')).toHaveLength(2);
 });
 
-test('a failed request is tried again', async () => {
+test('Retry on the figures page repeats a failed request for the numbers', async () => {
   let down = true;
   const answer = () => (down ? null : { body: FIGURES });
   open('/admin?tab=orders&view=numbers', asAdmin({ 'GET /api/admin/figures?days=30': answer }));
@@ -101,7 +101,7 @@ test('a failed request is tried again', async () => {
 });
 
 // @spec-6.fsv2
-test('support reads that the numbers are for managers, and no call is made for them', async () => {
+test('support reads that only managers can open the numbers, which are not requested', async () => {
   const admin = open('/admin?tab=orders&view=numbers', asAdmin({}, SUPPORT));
   expect(await screen.findByText('Only managers can open this part')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Numbers' })).toBeNull();

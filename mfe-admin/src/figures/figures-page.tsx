@@ -108,7 +108,7 @@ function Figures() {
   );
 }
 
-const NOTHING_VIEWED = 'No listing was viewed yet.';
+const NOTHING_VIEWED = 'No listing has been viewed yet.';
 
 function ShownFigures({ figures, days }: { figures: AdminFigures; days: Period }) {
   const viewed = lastDays(Number(days) - uncountedDays(figures.days.map(({ views }) => views)));
@@ -128,10 +128,10 @@ function ShownFigures({ figures, days }: { figures: AdminFigures; days: Period }
           empty={NOTHING_VIEWED}
         />
         <Listings
-          title="Viewed and never ordered"
+          title="Viewed but never ordered"
           note={`Views, ${viewed}`}
           rows={figures.neverOrdered}
-          empty={figures.mostViewed.length > 0 ? 'All listings that were viewed have been ordered.' : NOTHING_VIEWED}
+          empty={figures.mostViewed.length > 0 ? 'All viewed listings have been ordered.' : NOTHING_VIEWED}
         />
       </div>
     </>
@@ -222,7 +222,7 @@ const CsvLink = ({ query, name, children }: { query: CsvQuery; name: string; chi
 const DayTable = ({ figures: { days } }: { figures: AdminFigures }) => (
   <VisuallyHidden>
     <table>
-      <caption>{`Numbers of the last ${days.length} days`}</caption>
+      <caption>{`Numbers for the last ${days.length} days`}</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>

@@ -47,14 +47,14 @@ test('the list of first steps shows what a new shop needs, with links, until som
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull());
 });
 
-test('the list of first steps disappears once the shop has everything', async () => {
+test('the list of first steps is not shown when all steps are done', async () => {
   open('/admin?tab=products', asAdmin({ 'GET /api/admin/first-day': day(NAMES) }));
   expect(await screen.findByText('No products yet')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull();
 });
 
 // @spec-2.hpaf
-test('the demonstration is removed after a question, and put back', async () => {
+test('a manager removes the demonstration after a question, and puts it back', async () => {
   let demonstration: FirstDay['demonstration'] = { listings: 120, orders: 0, canPutBack: false };
   const answer = () => ({ body: day([], { demonstration }) });
   const posts: string[] = [];
@@ -99,13 +99,13 @@ test('the removal of the demonstration asks again when an order has arrived sinc
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/^The orders have changed in the meantime. Nothing was removed./)).toBeTruthy();
   expect(
-    screen.getByText(/^1 order with nothing but these listings will be deleted, too.*cannot be undone\.$/),
+    screen.getByText(/^1 order with nothing but these listings will also be deleted.*cannot be undone\.$/),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ orders: 0 }, { orders: 1 }]));
 });
 
-test('the question before a removal does not change while a list reloads', async () => {
+test('the question about removing the demonstration stays the same while the list of products reloads after the removal', async () => {
   let demonstration: FirstDay['demonstration'] = { listings: 120, orders: 0, canPutBack: false };
   let finishList: (() => void) | undefined;
   const routes = {
@@ -127,11 +127,11 @@ test('the question before a removal does not change while a list reloads', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the question before a removal says that deleted orders cannot be restored', async () => {
+test('the question about removing the demonstration says that the deletion of its orders cannot be undone', async () => {
   const demonstration = { listings: 120, orders: 1, canPutBack: false };
   open('/admin?tab=products&open=demonstration', asAdmin({ 'GET /api/admin/first-day': day([], { demonstration }) }));
   expect(
-    await screen.findByText(/^1 order with nothing but these listings will be deleted, too.*cannot be undone\.$/),
+    await screen.findByText(/^1 order with nothing but these listings will also be deleted.*cannot be undone\.$/),
   ).toBeTruthy();
 });
 

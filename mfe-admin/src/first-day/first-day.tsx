@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<FirstStep['step'], { label: string; note: string; t
   chat: { label: 'Chat', note: 'Where visitors reach you on Telegram', to: '?tab=settings' },
   seller: {
     label: 'First seller',
-    note: 'An email address that receives orders',
+    note: 'Add the email address to which a seller’s orders are sent',
     to: '?tab=products&view=sellers',
   },
 };

@@ -100,17 +100,17 @@ test('the logout button signs out on the device and on the server', async () => 
 });
 
 // @spec-6.6
-test('the admin page leads to the login when the admin in session storage is forged', async () => {
+test('the admin page shows the login when the admin in session storage is forged', async () => {
   sessionStorage.setItem('tm:admin', JSON.stringify(ROOT_ADMIN));
   const refuse = () => ({ status: 401, body: { status: 401 } });
   open('/admin', asAdmin({ 'GET /api/admin/summary': refuse, 'GET /api/admin/products': refuse }, null));
   await heading('Admin login');
-  expect(await screen.findByText('Your session has ended. Sign in again to go on.')).toBeTruthy();
+  expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeTruthy();
   expect(sessionStorage.getItem('tm:admin')).toBeNull();
 });
 
 // @spec-6.8
-test('the admin page leads an admin without two-factor authentication to its settings', async () => {
+test('the admin page leads an admin without two-factor authentication to the security settings', async () => {
   const refuse = () => ({ status: 403, body: { status: 403, code: 'second-factor-setup' } });
   const admin = open('/admin', asAdmin({ 'GET /api/admin/summary': refuse, 'GET /api/admin/products': refuse }));
   const title = await heading('Set up two-factor authentication');
@@ -121,7 +121,7 @@ test('the admin page leads an admin without two-factor authentication to its set
 });
 
 // @spec-4.36
-test('the admin page leads an admin who loses the role to the login at the next call', async () => {
+test('the admin page shows the login after the next request of an admin who has lost the role', async () => {
   let isAdmin = true;
   const list = () => (isAdmin ? { body: [], headers: { 'x-total-count': '0' } } : { status: 403, body: {} });
   const admin = open('/admin', asAdmin({ 'GET /api/admin/orders': list }));

@@ -19,7 +19,7 @@ import dialog from '../dialog.module.css';
 import styles from './gate.module.css';
 
 const LOGIN_REASONS: Readonly<Record<number, string>> = {
-  401: 'Your session has ended. Sign in again to go on.',
+  401: 'Your session has ended. Sign in again to continue.',
   403: 'This account is not an administrator. Sign in with an administrator account.',
 };
 

@@ -10,9 +10,9 @@ const MAX_ORDERS_SHOWN = 5;
 /** The newest orders with the email address of the customer who wrote a message. */
 export const CustomerOrders = ({ email }: { email: string }) => (
   <LogSection<AdminOrder>
-    title="Orders of this customer"
+    title="This customer’s orders"
     path={`/api/admin/orders?${new URLSearchParams({ q: email, page: '1', pageSize: `${MAX_ORDERS_SHOWN}` })}`}
-    empty="There are no orders with this address."
+    empty="There are no orders with this email address."
   >
     {({ id, orderId, items, total, status, createdAt }) => (
       <li key={id} className={dialog.state}>

@@ -8,6 +8,6 @@ test.each([
   ['2026-11-21T10:01:00.000Z', 'due within the hour'],
   ['2026-11-21T11:30:00.000Z', 'late by less than an hour'],
   ['2026-11-22T12:30:00.000Z', 'late by 25 h'],
-])('at %s, a ticket is %s', (now, text) => {
+])('at %s, a ticket with a due time of 2026-11-21T11:00:00.000Z is shown as “%s”', (now, text) => {
   expect(hoursText(DUE, Date.parse(now))).toBe(text);
 });

@@ -78,23 +78,26 @@ test.each([
   expect(within(await screen.findByRole('dialog', { name: 'Message' })).getByText(text)).toBeTruthy();
 });
 
-test.each(['ticket-x', 'order-5', '5'])('a link to %s opens no dialog', async (opened) => {
-  open(`/admin?tab=messages&open=${opened}`, asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]) }));
-  expect(await screen.findByRole('link', { name: 'Ada Marsh' })).toBeTruthy();
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+test.each(['ticket-x', 'order-5', '5'])(
+  'a link to %s, which is no message, opens no dialog in the tab Messages',
+  async (opened) => {
+    open(`/admin?tab=messages&open=${opened}`, asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]) }));
+    expect(await screen.findByRole('link', { name: 'Ada Marsh' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
-test('the row of a message says that the message could not be marked', async () => {
+test('the row of a message shows an error when the message could not be marked as closed', async () => {
   open(
     '/admin?tab=messages',
     asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]), 'PATCH /api/admin/messages/contact/5': () => null }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark closed: message of Ada Marsh' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark closed: message from Ada Marsh' }));
   expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();
 });
 
 // @spec-2.103
-test('an administrator forwards a message to its seller, or reads what is missing', async () => {
+test('an administrator forwards a message to its seller, or reads that the seller has no email address', async () => {
   let hasAddress = false;
   const admin = open(
     '/admin?tab=messages',
@@ -129,7 +132,7 @@ test('the number of messages gets the focus when a message leaves the filtered l
       },
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark closed: message of Ada Marsh' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark closed: message from Ada Marsh' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('1 message'));
 });
 
@@ -188,7 +191,7 @@ describe('a reply', () => {
   const box = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
     dialog.findByLabelText<HTMLTextAreaElement>('Reply to Bo Lind');
 
-  test('is sent with the shown version, and changes the state of the message', async () => {
+  test('is sent with the version of the message that is shown, and changes its state', async () => {
     let stored = details();
     const admin = open(
       '/admin?tab=messages',
@@ -261,7 +264,7 @@ describe('the assignment of a message', () => {
   };
 
   // @spec-2.102
-  test('is taken and released, each time with the current version of the message', async () => {
+  test('is made and removed, each time with the current version of the message', async () => {
     let stored = NEW;
     const admin = open(
       '/admin?tab=messages',
@@ -292,7 +295,7 @@ describe('the assignment of a message', () => {
   });
 
   // @spec-2.102
-  test('by another admin in the meantime is shown, and can be replaced', async () => {
+  test('to another admin in the meantime is shown, and can be replaced', async () => {
     let stored = NEW;
     const admin = open(
       '/admin?tab=messages',
@@ -316,7 +319,7 @@ describe('the assignment of a message', () => {
     await waitFor(() => expect(dialog.queryByText(/in the meantime/)).toBeNull());
   });
 
-  test('that fails shows an error and changes nothing', async () => {
+  test('shows an error and stays as it was when the server cannot be reached', async () => {
     open(
       '/admin?tab=messages',
       asAdmin({

@@ -20,7 +20,7 @@ import { type MessageKey, messagePath, useMessageChange } from './message.resour
 import { ReplyForm } from './reply-form';
 
 export const KIND_LABELS: Readonly<Record<MessageKind, string>> = {
-  contact: 'Question to a seller',
+  contact: 'Question for a seller',
   ticket: 'Support ticket',
 };
 
@@ -110,7 +110,7 @@ function MessageDetails({ message, reload }: DetailsProps) {
 
 const FAILURES = {
   ...SAVE_FAILURES,
-  stale: 'Somebody else has changed this message in the meantime. This is its current state.',
+  stale: 'Somebody else has changed this message in the meantime. You are seeing the current version.',
 };
 
 /** The admin who handles a message. An admin can take it over from another admin, or release it. */

@@ -28,7 +28,7 @@ export function HandleButton({ message, named = false }: { message: AdminMessage
   return (
     <ActionButton
       action={() => change(messagePath(message), { method: 'PATCH', body: { handled: closes } })}
-      label={named ? bidi`${word}: message of ${name}` : undefined}
+      label={named ? bidi`${word}: message from ${name}` : undefined}
     >
       {word}
     </ActionButton>

@@ -113,7 +113,7 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
         />
         <ListingPicks
           name="listings"
-          label="Listings of the letter"
+          label="Listings in the letter"
           max={MAX_LISTINGS}
           initial={readPicks(typed?.listings) ?? letter?.listings ?? []}
         />

@@ -41,7 +41,7 @@ export function LetterPreview(props: LetterPreviewProps) {
         </Button>
       </div>
       <FailureNote>
-        {failureText(error, { ...LETTER_FAILURES, otherwise: 'The preview could not be made.' })}
+        {failureText(error, { ...LETTER_FAILURES, otherwise: 'The preview could not be created.' })}
       </FailureNote>
       {preview && (
         <>

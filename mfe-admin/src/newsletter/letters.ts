@@ -16,14 +16,14 @@ export const LETTER_STATES: Readonly<Record<LetterState, string>> = {
 
 export const LETTER_FAILURES = {
   ...SAVE_FAILURES,
-  begun: 'The sending of this letter has begun, so the letter cannot be changed.',
+  begun: 'This letter can no longer be changed, because sending has begun.',
   ended: 'There is nothing left to send.',
   today: 'A letter was already started today. You can start the next one tomorrow (UTC).',
-  sending: 'Another letter is being sent. Wait until the sending has ended, or stop it.',
+  sending: 'Another letter is being sent. Wait until it has been sent, or stop it.',
   nobody: 'Nobody has confirmed a subscription yet.',
   listings: 'One of the listings in this letter is no longer for sale. Remove that listing first.',
   mail: 'This shop cannot send mails yet, because its mail server is not set up.',
-  unconfirmed: 'Confirm the email address of your account first. A test goes to that address.',
+  unconfirmed: 'Confirm your account’s email address first. Test letters go to that address.',
   404: 'This letter does not exist any more.',
 };
 

@@ -36,7 +36,7 @@ const open = (routes: Routes = {}, opened = '') =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 // @spec-2.nkz8
-test('the newsletter page lists letters with their numbers and subscribers, and removes a subscriber after a question', async () => {
+test('the newsletter page lists letters with their numbers, and subscribers, and removes a subscriber after a question', async () => {
   let subscribers = [READER];
   const admin = open({
     [LETTERS]: [DRAFT, { ...SENDING, id: 2, subject: 'Summer' }],
@@ -108,7 +108,7 @@ test('a test mail contains what was typed, or the form says what is missing', as
   );
   await userEvent.type(await screen.findByLabelText('Subject'), ' news');
   await press('Send a test to me');
-  expect(await screen.findByText(/Confirm the email address of your account first/)).toBeTruthy();
+  expect(await screen.findByText(/Confirm your account’s email address first/)).toBeTruthy();
   answer = { body: { received: true } };
   await press('Send a test to me');
   await waitFor(() => expect(screen.queryByText(/Confirm the email address/)).toBeNull());
@@ -119,7 +119,7 @@ test('a test mail contains what was typed, or the form says what is missing', as
   ]);
 });
 
-test('a new letter is stored once although its test fails, and can then be sent', async () => {
+test('a new letter is stored only once when its test mail fails, and can then be sent', async () => {
   let stored = DRAFT;
   const admin = open(
     {
@@ -136,7 +136,7 @@ test('a new letter is stored once although its test fails, and can then be sent'
   await userEvent.type(await screen.findByLabelText('Subject'), 'Autumn');
   await userEvent.type(screen.getByLabelText('Text'), 'Hello');
   await press('Send a test to me');
-  expect(await screen.findByText(/Confirm the email address of your account first/)).toBeTruthy();
+  expect(await screen.findByText(/Confirm your account’s email address first/)).toBeTruthy();
   await press('Send…');
   await userEvent.click(await screen.findByRole('button', { name: 'Send to 1,200 subscribers' }));
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
@@ -171,7 +171,7 @@ test('the search for listings says how many it found, that it failed, or that th
   expect(screen.queryByText(/up to 12 listings/)).toBeNull();
 });
 
-test('the page says that the mail server has stopped a letter, and the preview shows the sent text', async () => {
+test('the dialog of a stopped letter shows why the mail server refused it, and the preview shows the text that was sent', async () => {
   const refusal = '550 daily limit exceeded';
   open(
     {
@@ -185,7 +185,7 @@ test('the page says that the mail server has stopped a letter, and the preview s
   expect((await screen.findByTitle('The letter as HTML')).getAttribute('srcdoc')).toBe('<p>As it was sent</p>');
 });
 
-test('the typed letter stays when somebody else has saved it, and when the dialog was closed', async () => {
+test('a typed letter is kept when somebody else has changed that letter in the meantime, and when the dialog is closed', async () => {
   open({ 'PATCH /api/admin/letters/3': () => ({ status: 409, body: { code: 'stale' } }) }, '3');
   await userEvent.type(await screen.findByLabelText('Subject'), ' news');
   await press('Save draft');
@@ -207,7 +207,7 @@ test('the preview shows the typed letter in a frame that runs no scripts, and as
   expect(admin.sent('POST')[0]?.body).toEqual({ subject: 'Autumn', text: 'Hello you', productIds: [] });
 });
 
-test('a manager stops a letter while it is sent, and resumes it', async () => {
+test('a manager stops a letter while it is being sent, and resumes it', async () => {
   let letter = SENDING;
   const become = (state: AdminLetterDetails['state']) => () => {
     letter = { ...letter, state, uncertain: 1 };
@@ -229,7 +229,7 @@ test('a manager stops a letter while it is sent, and resumes it', async () => {
   expect(screen.getByText('Possibly not delivered')).toBeTruthy();
 });
 
-test('a draft can be deleted, and the page says that a letter no longer exists', async () => {
+test('a deleted draft leaves the list of letters, and its dialog closes', async () => {
   let letters: AdminLetter[] = [DRAFT];
   open(
     {

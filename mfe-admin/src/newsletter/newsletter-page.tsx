@@ -69,7 +69,7 @@ function Newsletter() {
           empty={{
             icon: 'mail',
             title: 'No subscribers yet',
-            text: 'People who enter an address in the footer and confirm it appear here.',
+            text: 'People who enter their email address in the footer and confirm it appear here.',
           }}
         />
       </Section>

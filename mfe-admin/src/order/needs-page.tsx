@@ -17,13 +17,13 @@ import styles from './order.module.css';
 
 /** A newer API may name a cause that this build does not know. */
 const CAUSE_TEXTS: Readonly<Partial<Record<NeedCauseType, string>>> = {
-  no_address: 'The seller has no address',
+  no_address: 'The seller has no email address',
   mail_failed: 'The mail to the seller could not be delivered',
   no_answer: 'No answer from the seller',
   not_handed_over: 'Accepted, not handed over',
   unconfirmed: 'Handed over, not confirmed',
   declined: 'The seller cannot sell the listing',
-  handover_unanswered: 'Telegram names the buyer as owner, but the buyer has not confirmed',
+  handover_unanswered: 'Telegram names the buyer as the owner, but the buyer has not confirmed receipt',
 };
 
 /** The deals and sellers that need an administrator. */
@@ -58,7 +58,7 @@ function Queue({ needs }: { needs: Needs }) {
   if (needsCount(needs) === 0)
     return (
       <EmptyState icon="check" title="Nothing needs you">
-        Deals that wait too long, declined lines and sellers without an address appear here.
+        Deals that wait too long, declined lines and sellers without an email address appear here.
       </EmptyState>
     );
   const answered = deals.filter(isAnsweredByTelegram);
@@ -71,14 +71,14 @@ function Queue({ needs }: { needs: Needs }) {
         <Sellers
           count={sellers.missing}
           filter="missing"
-          what={sellers.missing === 1 ? 'has no address' : 'have no address'}
+          what={sellers.missing === 1 ? 'has no email address' : 'have no email address'}
         />
       )}
       {sellers.several > 0 && (
         <Sellers
           count={sellers.several}
           filter="several"
-          what={sellers.several === 1 ? 'has several addresses' : 'have several addresses'}
+          what={sellers.several === 1 ? 'has several email addresses' : 'have several email addresses'}
         />
       )}
       {deals
@@ -102,7 +102,7 @@ const Sellers = ({ count, filter, what }: { count: number; filter: string; what:
     <Link className={cell.open} to={`?tab=products&view=sellers&address=${filter}`}>
       {`${count}${count === MAX_COUNTED ? ' or more' : ''} ${count === 1 ? 'seller' : 'sellers'} ${what}`}
     </Link>
-    <span className={text.note}>Open the list of sellers, and enter an address.</span>
+    <span className={text.note}>Open the list of sellers, and enter an email address.</span>
   </li>
 );
 

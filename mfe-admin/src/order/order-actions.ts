@@ -8,7 +8,7 @@ export const adminOrderPath = (id: number) => `/api/admin/orders/${id}`;
 
 export const ENDING_FAILURES = {
   ...SAVE_FAILURES,
-  final: 'Somebody else has ended this order in the meantime.',
+  final: 'Somebody else has completed or cancelled this order in the meantime.',
   sold: 'A listing in this order was sold with another order, so this order can only be cancelled.',
   reserved: 'Another order reserves a listing in this order. End that reservation first.',
 };

@@ -64,7 +64,7 @@ function Seller({ deal: { sellerName, sellerEmail, sellerId } }: { deal: AdminDe
       {isManager && sellerId !== null && (
         <Link to={`?tab=products&view=sellers&open=${sellerId}`}>{bidi`Open ${sellerName}`}</Link>
       )}
-      {sellerEmail ? <MailLink to={sellerEmail} /> : <Chip tone="warning">No address</Chip>}
+      {sellerEmail ? <MailLink to={sellerEmail} /> : <Chip tone="warning">No email address</Chip>}
     </p>
   );
 }
@@ -148,7 +148,7 @@ interface CancelLineProps {
 }
 
 function CancelLine({ cancel, onFailure, onClose }: CancelLineProps) {
-  const { field, busy, failure, bind } = useForm(CANCEL_RULES, { reason: 'Why is this line cancelled?' });
+  const { field, busy, failure, bind } = useForm(CANCEL_RULES, { reason: 'Why are you cancelling this line?' });
   return (
     <form className={styles.cancel} {...bind(({ reason }) => cancel(reason), undefined, onFailure)}>
       <ReasonField {...field('reason')} suggestions={CANCEL_REASONS} />

@@ -50,7 +50,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
           {...field('reason')}
           suggestions={END_REASONS}
           label="Reason"
-          hint="The reason is saved with your name. A cancelled order needs a reason, which the shopper reads."
+          hint="The reason is saved with your name. A cancellation needs a reason, which the shopper will read."
         />
         <FailureNote>{failed}</FailureNote>
         <div className={dialog.buttons}>

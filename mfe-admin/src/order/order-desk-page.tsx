@@ -97,7 +97,7 @@ export function OrderDeskPage() {
         views={<OrderViews view="orders" />}
         bulk={{ actions: ORDER_ACTIONS, subject: 'order', nameOf: ({ orderId }) => `order ${orderId}` }}
         nouns={['order', 'orders']}
-        empty={{ icon: 'orders', title: 'No orders yet', text: 'What shoppers order appears here.' }}
+        empty={{ icon: 'orders', title: 'No orders yet', text: 'Shoppers’ orders appear here.' }}
       />
       {openedId !== null && <OrderPanel id={openedId} step={step} onClose={close} />}
     </div>

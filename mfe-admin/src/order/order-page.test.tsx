@@ -58,7 +58,7 @@ test('the order desk lists waiting orders with their listing, seller, buyer and 
   );
 });
 
-test('a search looks at all orders, until a status is chosen', async () => {
+test('a search on the order desk covers orders in every status', async () => {
   const admin = open();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search orders' }), 'ada{Enter}');
   expect(screen.getByLabelText('Status')).toHaveProperty('value', 'all');
@@ -88,7 +88,7 @@ describe('in a wide window', () => {
   afterAll(() => void Reflect.deleteProperty(globalThis, 'matchMedia'));
 
   // @spec-2.ar28
-  test('the order is beside the list; J, K and Escape work in both, and not while somebody types', async () => {
+  test('an open order is beside the list; J, K and Escape work in both, except J and K while somebody types in a field', async () => {
     const admin = open(WIDE_ROUTES);
     const link = (id: number) => screen.getByRole('link', { name: new RegExp(`17637000000${id}$`) });
     await screen.findByRole('table', { name: 'Orders' });
@@ -132,7 +132,7 @@ describe('in a wide window', () => {
     expect(admin.where()).toBe('/admin?tab=orders&open=11');
   });
 
-  test('the setting for the slash key also switches J and K off', async () => {
+  test('J does not open the next order when the slash key for the search is switched off', async () => {
     localStorage.setItem('tm:search-key', 'off');
     const admin = open(WIDE_ROUTES);
     await userEvent.click(await screen.findByRole('link', { name: /9$/ }));
@@ -143,7 +143,7 @@ describe('in a wide window', () => {
 });
 
 // @spec-2.qwny
-test('an open order links to its listing, seller and buyer, and stores a note', async () => {
+test('an open order links to its listing, seller and buyer, and an administrator adds a note', async () => {
   let notes: unknown[] = [];
   const admin = open({
     'GET /api/admin/orders/9': () => ({ body: { ...ORDER, notes } }),
@@ -157,7 +157,7 @@ test('an open order links to its listing, seller and buyer, and stores a note', 
   expect(await href('Chart Room')).toBe('/admin?tab=products&open=4');
   expect(await href('Open Ines')).toBe('/admin?tab=products&view=sellers&open=6');
   expect(await href('Ada Marsh')).toBe('/admin?tab=users&open=3');
-  expect(dialog.getByText('No address')).toBeTruthy();
+  expect(dialog.getByText('No email address')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Add note' }));
   expect(dialog.getByText('Write a note.')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Note for staff'), 'Called them');
@@ -194,7 +194,7 @@ test('an administrator reads the conversation with a seller, and writes to both 
 });
 
 // @spec-2.ba62
-test('an administrator cancels one line with a reason, or reads what another administrator did first', async () => {
+test('an administrator needs a reason to cancel one line of an order, and sees that the line was received in the meantime', async () => {
   let order = ORDER;
   const admin = open({
     'GET /api/admin/orders/9': () => ({ body: order }),
@@ -228,8 +228,8 @@ test('a deal stands first in the queue when Telegram has named the new owner, bu
   const queue = within(await screen.findByRole('list', { name: 'Needs you' }));
   const rows = queue.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    expect.stringMatching(/^Telegram names the buyer as owner, but the buyer has not confirmed, \d+ days/),
-    expect.stringContaining('1 seller has no address'),
+    expect.stringMatching(/^Telegram names the buyer as the owner, but the buyer has not confirmed receipt, \d+ days/),
+    expect.stringContaining('1 seller has no email address'),
     expect.stringContaining('No answer from the seller'),
   ]);
 });
@@ -251,10 +251,10 @@ test('the queue shows each deal that needs an administrator until it is marked a
   expect(admin.where()).toBe('/admin?tab=orders&view=needs');
   const queue = within(await screen.findByRole('list', { name: 'Needs you' }));
   expect(queue.getByText(/^No answer from the seller, \d+ days$/)).toBeTruthy();
-  expect(queue.getByRole('link', { name: '2 sellers have no address' }).getAttribute('href')).toBe(
+  expect(queue.getByRole('link', { name: '2 sellers have no email address' }).getAttribute('href')).toBe(
     '/admin?tab=products&view=sellers&address=missing',
   );
-  expect(queue.getByRole('link', { name: '1 seller has several addresses' })).toBeTruthy();
+  expect(queue.getByRole('link', { name: '1 seller has several email addresses' })).toBeTruthy();
   await userEvent.click(queue.getByRole('link', { name: /^Chart Room/ }));
   expect(await screen.findByRole('dialog', { name: `Order ${ORDER.orderId}` })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -262,7 +262,7 @@ test('the queue shows each deal that needs an administrator until it is marked a
   expect(await screen.findByText('Nothing needs you')).toBeTruthy();
 });
 
-test('a search is repeated when an older link has replaced the address of the search', async () => {
+test('a typed search returns to the address when a click on an order has just removed it', async () => {
   const admin = open();
   const link = await screen.findByRole('link', { name: new RegExp(ORDER.orderId) });
   jest.useFakeTimers();
@@ -281,7 +281,7 @@ test('a search is repeated when an older link has replaced the address of the se
   }
 });
 
-test('a debounced search does not close the open order', async () => {
+test('a search that takes effect after an order was opened does not close the order', async () => {
   const admin = open();
   const link = await screen.findByRole('link', { name: new RegExp(ORDER.orderId) });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ada');
@@ -301,7 +301,7 @@ test.each([
   expect((await shown).closest('a')?.href).toBe(href);
 });
 
-test('an administrator completes a pending order with a reason, or without one', async () => {
+test('an administrator completes a pending order with a reason, but cannot cancel it without one', async () => {
   const done = {
     ...ORDER,
     status: 'completed',
@@ -329,7 +329,7 @@ test('an administrator completes a pending order with a reason, or without one',
   expect(admin.toast()?.title).toBe('Order completed');
 });
 
-test('the typed reason stays after a failure', async () => {
+test('the typed reason for cancelling an order is kept when the server cannot be reached', async () => {
   const admin = open({ 'PATCH /api/admin/orders/9': () => ({ status: 503 }) });
   const dialog = await openOrder();
   await userEvent.click(dialog.getByLabelText('Reason'));
@@ -342,7 +342,7 @@ test('the typed reason stays after a failure', async () => {
   expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'cancelled', reason: 'Refunded' });
 });
 
-test('the order desk shows an order that another admin has ended', async () => {
+test('an administrator who completes an order reads that it was cancelled in the meantime', async () => {
   let current = ORDER;
   open({
     'GET /api/admin/orders/9': () => ({ body: current }),
@@ -356,7 +356,9 @@ test('the order desk shows an order that another admin has ended', async () => {
   await userEvent.paste('Handed over');
   await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
   expect(
-    await dialog.findByText('Somebody else has ended this order in the meantime. Cancelled orders are final.'),
+    await dialog.findByText(
+      'Somebody else has completed or cancelled this order in the meantime. Cancelled orders are final.',
+    ),
   ).toBeTruthy();
 });
 
@@ -388,14 +390,17 @@ test('an administrator ends a reservation of the order, or extends it by a day',
 test.each([
   ['sold', 'A listing in this order was sold with another order, so this order can only be cancelled.'],
   ['reserved', 'Another order reserves a listing in this order. End that reservation first.'],
-])('the order desk says why an order cannot be completed: %s', async (code, text) => {
-  open({ 'PATCH /api/admin/orders/9': () => ({ status: 409, body: { code } }) });
-  const dialog = await openOrder();
-  await userEvent.click(dialog.getByLabelText('Reason'));
-  await userEvent.paste('Handed over');
-  await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
-  expect(await dialog.findByText(text)).toBeTruthy();
-});
+])(
+  'the order desk says why an order cannot be completed after another order has %s one of its listings',
+  async (code, text) => {
+    open({ 'PATCH /api/admin/orders/9': () => ({ status: 409, body: { code } }) });
+    const dialog = await openOrder();
+    await userEvent.click(dialog.getByLabelText('Reason'));
+    await userEvent.paste('Handed over');
+    await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
+    expect(await dialog.findByText(text)).toBeTruthy();
+  },
+);
 
 test('the order desk can retry a failed request for the list', async () => {
   let down = true;
@@ -407,7 +412,7 @@ test('the order desk can retry a failed request for the list', async () => {
   expect(await screen.findByText('No order waits')).toBeTruthy();
 });
 
-test('the chosen pending orders are cancelled with one reason, in a job', async () => {
+test('one job cancels those of the chosen orders that are pending, with one reason', async () => {
   const orders = [ROW, { ...ROW, id: 10, orderId: '1763700000001' }, { ...ROW, id: 11, status: 'cancelled' }];
   const ended = { ...JOB, operation: 'cancel-orders' as const, state: 'done' as const, total: 2, done: 2, refused: 1 };
   const refused = {

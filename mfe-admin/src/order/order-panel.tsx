@@ -87,7 +87,7 @@ function OrderFacts({ order }: OrderPartProps) {
 const CONFIRM_FAILURES = {
   ...SAVE_FAILURES,
   429: 'We have already sent the buyer many mails. Try again in an hour.',
-  erased: 'The address of this order was erased.',
+  erased: 'This order’s email address was erased.',
   unreachable: 'The server could not be reached. Please try again.',
   otherwise: 'The mail was not sent.',
 };

@@ -74,7 +74,7 @@ test.each([
   ['Price, by percent', '0', 'Enter a whole number from -99 to 900, such as -10.'],
   ['Price, by percent', '-100', 'Enter a whole number from -99 to 900, such as -10.'],
   ['Price, by percent', '1.5', 'Enter a whole number from -99 to 900, such as -10.'],
-])('the change of %s to %s starts no job', async (what, value, problem) => {
+])('changing %s to the invalid value %s shows an error and starts no job', async (what, value, problem) => {
   const admin = openRooms(roomsOf(2));
   await chooseAll(2);
   await userEvent.click(screen.getByRole('button', { name: 'Edit (2)' }));
@@ -87,7 +87,7 @@ test.each([
 });
 
 // @spec-2.273
-test('a change of 20 rows or more asks first, with their number, and Go back keeps the rows chosen', async () => {
+test('a question with the number of rows comes before a change of 20 rows or more, and Go back leaves them chosen', async () => {
   const admin = openRooms(roomsOf(20));
   await chooseAll(20);
   await userEvent.click(screen.getByRole('button', { name: 'Delete (20)' }));
@@ -110,7 +110,7 @@ test('19 rows are changed without a question', async () => {
 });
 
 // @spec-2.273
-test('another filter clears the chosen rows, and another page says which of them it does not show', async () => {
+test('another page says how many of the chosen rows are on other pages, and another filter clears the choice', async () => {
   openRooms(roomsOf(25));
   await chooseAll(20);
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
@@ -125,23 +125,26 @@ test.each([
   ['draft', 'Publish Room 1', '“Room 1” is in the shop.', 'Draft'],
   ['paused', 'Publish Room 1', '“Room 1” is in the shop.', 'Paused'],
   ['deleted', 'Restore Room 1', '“Room 1” was restored.', 'Deleted, can be restored until'],
-] as const)('a %s listing shows its state, and has a button for it', async (state, button, said, text) => {
-  const restorableUntil = state === 'deleted' ? '2026-12-24T10:00:00.000Z' : null;
-  const admin = openRooms([room(1, { state, restorableUntil })], {
-    'PATCH /api/admin/products/1': () => ({ body: room(1, { version: 4 }) }),
-    'POST /api/admin/products/1/restore': () => ({ body: room(1, { version: 4 }) }),
-  });
-  const table = within(await screen.findByRole('table', { name: 'Products' }));
-  expect(table.getByText((content) => content.startsWith(text))).toBeTruthy();
-  expect(table.queryByRole('button', { name: 'Delete Room 1' }) === null).toBe(state === 'deleted');
-  await userEvent.click(table.getByRole('button', { name: button }));
-  expect(await screen.findByText(said)).toBeTruthy();
-  const sent = [...admin.sent('PATCH'), ...admin.sent('POST')];
-  expect(sent.map(({ body }) => body)).toEqual([state === 'deleted' ? undefined : { state: 'listed' }]);
-});
+] as const)(
+  'the row of a %s listing shows its state, and has a button that brings the listing into the shop',
+  async (state, button, said, text) => {
+    const restorableUntil = state === 'deleted' ? '2026-12-24T10:00:00.000Z' : null;
+    const admin = openRooms([room(1, { state, restorableUntil })], {
+      'PATCH /api/admin/products/1': () => ({ body: room(1, { version: 4 }) }),
+      'POST /api/admin/products/1/restore': () => ({ body: room(1, { version: 4 }) }),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Products' }));
+    expect(table.getByText((content) => content.startsWith(text))).toBeTruthy();
+    expect(table.queryByRole('button', { name: 'Delete Room 1' }) === null).toBe(state === 'deleted');
+    await userEvent.click(table.getByRole('button', { name: button }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    const sent = [...admin.sent('PATCH'), ...admin.sent('POST')];
+    expect(sent.map(({ body }) => body)).toEqual([state === 'deleted' ? undefined : { state: 'listed' }]);
+  },
+);
 
 // @spec-2.akpc
-test('Undo makes a published draft a draft again, or says that somebody else has changed it', async () => {
+test('Undo after publishing a draft says that somebody else has changed the product in the meantime', async () => {
   const admin = openRooms([room(1, { state: 'draft' })], {
     'PATCH /api/admin/products/1': ({ headers }) =>
       headers['if-match'] === '"3"' ? { body: room(1, { version: 4 }) } : { status: 409, body: { code: 'stale' } },

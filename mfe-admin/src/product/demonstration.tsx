@@ -60,7 +60,7 @@ export function DemonstrationDialog({ onClose }: { onClose: () => void }) {
             <p>{`${counted(listings, 'invented listing')} ${listings === 1 ? 'leaves' : 'leave'} the shop, with their sellers and topics. What you have created or changed stays.`}</p>
             <p>
               {orders > 0
-                ? `${counted(orders, 'order')} with nothing but these listings will be deleted, too, with reviews and notes, so this cannot be undone.`
+                ? `${counted(orders, 'order')} with nothing but these listings will also be deleted, including reviews and notes, so this cannot be undone.`
                 : 'You can put the listings back until your first sale.'}
             </p>
           </>

@@ -53,7 +53,7 @@ test('a file is uploaded, its columns are chosen, and its rows are imported by a
   expect(screen.getByText('Uploading: 50 %')).toBeTruthy();
   await upload?.respond(201, FILE);
   expect(
-    await screen.findByText('12 rows, read as Windows-1252 with semicolons. Nothing is imported yet.'),
+    await screen.findByText('12 rows, read as Windows-1252 with semicolons. Nothing has been imported yet.'),
   ).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Größe' })).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Titel'), 'title');
@@ -63,7 +63,7 @@ test('a file is uploaded, its columns are chosen, and its rows are imported by a
   expect(admin.sent('POST').map(({ body }) => body)).toEqual([{ columns: ['id', 'title', 'price'], asDrafts: true }]);
 });
 
-test('an import whose page was left shows its progress again, and then its results', async () => {
+test('the dialog of a running import shows the progress when it is opened again, and then the results', async () => {
   let job: Job = { ...UPLOADED, state: 'running', done: 5 };
   open(
     { 'GET /api/admin/imports/3': () => ({ body: { ...FILE, job } }), 'GET /api/admin/jobs/3': () => ({ body: job }) },
@@ -85,7 +85,7 @@ test('a column cannot be chosen twice', async () => {
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', false);
 });
 
-test('the reason for a refused file is shown, and another file can be chosen', async () => {
+test('the dialog shows why the server refused a file, and another file can be chosen', async () => {
   const detail = 'The quotes in row 3 are not valid CSV.';
   open({ 'GET /api/admin/imports/3': FILE });
   await choose();
@@ -96,7 +96,7 @@ test('the reason for a refused file is shown, and another file can be chosen', a
   expect(await screen.findByText(/^12 rows/)).toBeTruthy();
 });
 
-test('an upload whose response was lost is sent again with the same press', async () => {
+test('pressing Upload again after a failed upload repeats the request to the same path', async () => {
   open({ 'GET /api/admin/imports/3': FILE });
   await choose();
   await FakeUpload.begun[0]?.respond(503, { status: 503, detail: 'Later' });

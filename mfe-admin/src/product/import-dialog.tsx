@@ -18,7 +18,7 @@ export const IMPORTS = '/api/admin/imports';
 const MAX_FILE_BYTES = 100_000_000;
 
 const UPLOAD_FAILURES = {
-  arriving: 'This file is still being uploaded by another window. Please try again in a minute.',
+  arriving: 'This file is still being uploaded in another window. Please try again in a minute.',
   507: 'The server has no space for the file. Nothing was imported.',
   unreachable: 'The server could not be reached. Nothing was imported. Please try again.',
   otherwise: 'The server did not accept the file.',
@@ -112,11 +112,11 @@ function ChooseFile({ onUploaded }: { onUploaded: (uploaded: Import) => void }) 
       <form id={formId} className={dialog.body} onSubmit={submit}>
         <p>
           You can import CSV files from spreadsheets and from <q>Export CSV</q>. A row with an <code>id</code> changes
-          that product; a row without one creates a product. Values of missing columns stay unchanged.
+          that product; a row without one creates a product. If a column is missing, its values stay unchanged.
         </p>
         <TextField
           label="CSV file"
-          hint="At most 100 MB and 100,000 rows. Nothing is imported before you have seen the first rows."
+          hint="At most 100 MB and 100,000 rows. Nothing is imported until you have seen the first rows."
           error={problem}
           name="file"
           type="file"

@@ -48,7 +48,7 @@ export function ImportPreview({ file, onStarted, onOther }: ImportPreviewProps) 
   return (
     <>
       <div className={dialog.body}>
-        <p>{`${rows}, read as ${ENCODINGS[encoding]} with ${SEPARATORS[separator]}. Nothing is imported yet.`}</p>
+        <p>{`${rows}, read as ${ENCODINGS[encoding]} with ${SEPARATORS[separator]}. Nothing has been imported yet.`}</p>
         {importedAt && (
           <p className={styles.notice}>
             The same file was imported before: <DateTime iso={importedAt} />

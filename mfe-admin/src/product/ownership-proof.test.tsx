@@ -58,7 +58,7 @@ test('an administrator makes a proof link, which is shown once, and withdraws it
   expect(admin.sent('POST').map(({ path }) => path)).toEqual([PATH, `${PATH}/8/void`]);
 });
 
-test('the section about the owner shows no link of a request that has ended since', async () => {
+test('the section about the owner does not show a new link when another request has replaced it', async () => {
   const other = { ...PROOF, id: 9, askedBy: 'ada', expiresAt: '2026-12-04T15:00:00.000Z' };
   let stands: AdminProofs = NONE;
   const { dialog } = await open({
@@ -73,14 +73,14 @@ test('the section about the owner shows no link of a request that has ended sinc
   expect(dialog.queryByText(LINK.link)).toBeNull();
 });
 
-test('the section about the owner says that shoppers read nothing of a chat that has lost the username of the listing', async () => {
+test('the section about the owner says that shoppers see nothing about the owner when the chat no longer has the listing’s username', async () => {
   const listed = { ...PROOF, stage: 'shown' as const, problem: 'renamed' as const, chat: CHAT, answeredAt: AT };
   const { dialog } = await open({ [`GET ${PATH}`]: { ...NONE, listed } });
-  expect(await dialog.findByText(/shoppers read nothing about the owner/)).toBeTruthy();
-  expect(dialog.queryByText(/Shoppers read this date/)).toBeNull();
+  expect(await dialog.findByText(/shoppers see nothing about the owner/)).toBeTruthy();
+  expect(dialog.queryByText(/Shoppers see this date/)).toBeNull();
 });
 
-test('the section about the owner says why a second administrator gets no link', async () => {
+test('the section about the owner says that there is already an open link when a second administrator asks for one', async () => {
   const { dialog } = await open({
     [`GET ${PATH}`]: NONE,
     [`POST ${PATH}`]: () => ({ status: 409, body: { code: 'proof-open' } }),
@@ -115,7 +115,7 @@ test('the section about the owner shows who opened the link, and lets an adminis
   expect(admin.sent('POST').map(({ path }) => path)).toEqual([`${PATH}/8/confirm`]);
 });
 
-test('the section about the owner says since when somebody else is the owner, and offers another link', async () => {
+test('the section about the owner says that somebody else is now the owner, and offers to ask for proof again', async () => {
   const listed = {
     ...PROOF,
     stage: 'withdrawn' as const,
@@ -129,19 +129,19 @@ test('the section about the owner says since when somebody else is the owner, an
     expect(dialog.getByRole('button', { name })).toBeTruthy();
 });
 
-test('the section about the owner says why a bot is not checked, and sends no request in a shop without a bot', async () => {
+test('the section about the owner says why the owner of a bot is not checked, and requests no proofs', async () => {
   const first = await open({}, { telegramCheck: 'not-for-bots', category: 'bot' });
   expect(first.dialog.getByText(/does not tell a shop who owns a bot/)).toBeTruthy();
   expect(first.admin.calls.some(({ path }) => path.includes('/proofs'))).toBe(false);
 });
 
-test('a shop without a bot has no section about the owner', async () => {
+test('a shop without a Telegram bot of its own shows no section about the owner, and requests no proofs', async () => {
   const { admin, dialog } = await open({}, { telegramCheck: null });
   expect(dialog.queryByRole('region', { name: 'Telegram' })).toBeNull();
   expect(admin.calls.some(({ path }) => path.includes('/proofs'))).toBe(false);
 });
 
-test('the form does not send a number that Telegram counts and nobody has changed', async () => {
+test('the product form does not send a number of members that Telegram has counted and nobody has changed', async () => {
   const { admin, dialog } = await open(
     { [`GET ${PATH}`]: NONE, 'PATCH /api/admin/products/4': () => ({ body: PRODUCT }) },
     { countSource: 'telegram', countSourceAt: AT },

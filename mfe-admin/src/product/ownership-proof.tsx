@@ -35,7 +35,7 @@ const STAGE_TEXTS: Partial<Record<AdminProof['stage'], string>> = {
   reading: 'We are asking Telegram about the chosen chat.',
   confirm:
     'Telegram names this person as the owner. Compare the chat with the listing: anybody can copy a title, but not a username or an id.',
-  shown: 'Shoppers read this date and the number of members.',
+  shown: 'Shoppers see this date and the number of members.',
   withdrawn: 'Telegram now names somebody else as the owner, and shoppers see since when.',
   uncheckable: 'The bot can no longer see the chat or its owner, and shoppers see since when.',
 };
@@ -46,8 +46,8 @@ const PROBLEM_TEXTS: Record<NonNullable<AdminProof['problem']>, string> = {
   'owner-unknown': 'Telegram does not say who owns the chosen chat.',
   'other-listing': 'The chosen chat already belongs to another listing.',
   'no-answer': 'Telegram did not answer. We will ask again.',
-  renamed: 'The chat no longer has the username of the listing, so shoppers read nothing about the owner.',
-  'other-username': 'The username of the chat has changed since an administrator compared the chat with the listing.',
+  renamed: 'The chat no longer has the listing’s username, so shoppers see nothing about the owner.',
+  'other-username': 'The chat’s username has changed since an administrator compared the chat with the listing.',
 };
 
 const END_REASON_TEXTS: Record<NonNullable<AdminProof['endReason']>, string> = {
@@ -121,7 +121,7 @@ function Proofs({ product }: { product: AdminProduct }) {
             <span className={text.note}>
               {ended && !listed
                 ? `The last request ended on ${formatDate(ended.endedAt ?? ended.askedAt)}: ${END_REASON_TEXTS[ended.endReason ?? 'void']}.`
-                : 'The owner opens a link to the bot of the shop, and chooses the group or channel.'}
+                : 'The owner opens a link to the shop’s bot, and chooses the group or channel.'}
             </span>
             <ActionButton action={askForProof} failures={FAILURES}>
               Ask for proof
@@ -152,8 +152,8 @@ const chatFacts = ({ chat }: AdminProof) =>
   chat
     ? {
         Chat: bidi`${chat.title} (${chat.type})`,
-        'Username of the chat': usernamesText(chat.usernames),
-        'Id of the chat': `…${chat.idEnd}`,
+        'Chat username': usernamesText(chat.usernames),
+        'Chat id': `…${chat.idEnd}`,
         Members: chat.members.toLocaleString('en-US'),
       }
     : {};
@@ -197,7 +197,7 @@ function OpenProof({ proof, product, link, act }: ProofPartProps & { product: Ad
           'Asked on': <DateTime iso={askedAt} />,
           'Opened by': name,
           'Also opened by': otherStartedAt && `somebody else, on ${formatDate(otherStartedAt)}`,
-          'Username of the listing': stage === 'confirm' && (product.handle ? `@${product.handle}` : 'none'),
+          'Listing username': stage === 'confirm' && (product.handle ? `@${product.handle}` : 'none'),
           ...chatFacts(proof),
           Ends: <DateTime iso={expiresAt} />,
         }}

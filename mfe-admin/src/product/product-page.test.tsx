@@ -94,7 +94,7 @@ test('a fresh verification mark needs no new check, and can only be removed', as
   expect(screen.queryByRole('button', { name: 'Verify Chart Room' })).toBeNull();
 });
 
-test('each row is busy until its own request has ended', async () => {
+test('the button of each row is busy until the request of that row has ended', async () => {
   const pending: (() => void)[] = [];
   const wait = () => new Promise<{ body: object }>((resolve) => pending.push(() => resolve({ body: PRODUCT })));
   open({
@@ -114,7 +114,7 @@ test('each row is busy until its own request has ended', async () => {
   await waitFor(() => expect(busy()).toEqual([false, false]));
 });
 
-test('the shop reads its listings again after a change in the same tab', async () => {
+test('a change to a product clears the listings that the shop has cached in the same tab', async () => {
   let cache: ReturnType<typeof useSWRConfig>['cache'] | undefined;
   const Spy = () => {
     cache = useSWRConfig().cache;
@@ -157,7 +157,7 @@ test('a new group or account is one of a kind until somebody decides otherwise',
 });
 
 // @spec-2.100
-test('the tab Products shows sold products with their order, and puts a product back for sale', async () => {
+test('the tab Products shows sold products with their order, and an administrator puts one back for sale', async () => {
   const sold = { ...PRODUCT, isUnique: true, availability: 'sold' as const, state: 'sold' as const, reservedBy: 9 };
   const admin = open(
     {
@@ -252,7 +252,7 @@ test('1,000 products are verified in one job, and the three that are refused say
   expect(screen.getAllByText(reason)).toHaveLength(3);
 });
 
-test('deleting many products can be undone by a job, which two presses start once', async () => {
+test('pressing Undo several times after a deletion sends the same press id each time', async () => {
   const undo = { ...JOB, id: 8, undoOf: 3, state: 'waiting' as const, total: 2, done: 0 };
   const admin = open({
     'GET /api/admin/products': () => rows([room(4), room(5)]),
@@ -270,7 +270,7 @@ test('deleting many products can be undone by a job, which two presses start onc
   expect(new Set(presses.map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('the undo of many rows asks first, with the number and who has changed them', async () => {
+test('a question with the number of rows and the name of who changed them comes before the undo of many rows', async () => {
   const done: Job = {
     ...JOB,
     state: 'done',
@@ -295,7 +295,7 @@ test('the undo of many rows asks first, with the number and who has changed them
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('pressing a button again after a lost response finds the same job, even when the job has ended', async () => {
+test('pressing Pause again after a lost response sends the same request, even when its job has already ended', async () => {
   let shown = room(4);
   let jobs: Job[] = [];
   const bodies: unknown[] = [];
@@ -324,7 +324,7 @@ test('pressing a button again after a lost response finds the same job, even whe
   expect(bodies[1]).toEqual(bodies[0]);
 });
 
-test('a failed request for the progress of a job does not count as a failure of the job', async () => {
+test('a failed request for the progress of a job is repeated, and shows no error', async () => {
   const jobs = serveJobs();
   let reads = 0;
   open({
@@ -339,7 +339,7 @@ test('a failed request for the progress of a job does not count as a failure of 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause (1)' })).toBeNull());
 });
 
-test('a job whose response was lost is started again with the same press', async () => {
+test('pressing Delete again after a lost response sends the same press id, and shows the result of the job', async () => {
   const jobs = serveJobs();
   let isLost = true;
   const admin = open({
@@ -487,7 +487,7 @@ test('a product can be unverified immediately after it was verified', async () =
   ]);
 });
 
-test('the dialog says that a removed mark without a note cannot be restored', async () => {
+test('the dialog Unverify says that a removed mark without a note cannot be restored', async () => {
   const bare = { ...PRODUCT, isVerified: true };
   const admin = open({
     'GET /api/admin/products': () => rows([bare]),
@@ -536,7 +536,7 @@ test('the product form changes the date of a check or of a number only when an a
   expect(admin.sent('PATCH')[1]?.body).toMatchObject({ isCheckedAgain: true, countSource: 'shop' });
 });
 
-test('a new verification mark has the date of today, and fields that an older API has left out keep their values', async () => {
+test('a new verification mark gets today’s date, and the form does not send fields that an older API has left out', async () => {
   const later = ['pictures', 'topic', 'handle', 'language'];
   const old = Object.fromEntries(Object.entries(PRODUCT).filter(([field]) => !later.includes(field)));
   const admin = open({

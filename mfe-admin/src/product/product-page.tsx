@@ -241,7 +241,7 @@ function Products() {
         empty={{
           icon: 'search',
           title: 'No products yet',
-          text: 'What you create appears here and in the shop.',
+          text: 'Products that you create appear here and in the shop.',
           action: firstListing,
         }}
         actions={

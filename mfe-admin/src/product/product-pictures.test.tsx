@@ -81,7 +81,7 @@ test('the product form uploads one file after the other, and saves the described
   );
 });
 
-test('Save does not wait for an upload, and says that a picture is still being uploaded', async () => {
+test('Save during an upload says that a picture is still being uploaded, and saves once the upload is cancelled', async () => {
   const { admin, form } = await openForm([]);
   await choose(form, png('a.png'));
   await save(form);
@@ -225,7 +225,7 @@ async function removeAtOnce(form: Form) {
   await waitFor(() => expect(alts(form)).toEqual(['Picture 2']));
 }
 
-test('what was typed before Remove at once is there when the dialog opens again; Discard keeps the picture away', async () => {
+test('what was typed before Remove at once is there when the dialog opens again; Discard does not bring the picture back', async () => {
   const { admin, form } = await openForm([picture(1), picture(2)], {
     [`DELETE /api/admin/pictures/${idOf(1)}`]: () => {
       product = { ...product, version: 4, pictures: [picture(2)] };
@@ -246,7 +246,7 @@ test('what was typed before Remove at once is there when the dialog opens again;
   await waitFor(() => expect(admin.sent('PATCH')[0]?.headers['if-match']).toBe('"4"'));
 });
 
-test('Save and Discard request the version after a removal again when the first request got no response', async () => {
+test('after a removal whose new version could not be loaded, Save sends nothing while it is missing, and Discard loads it', async () => {
   let isDown = false;
   const { admin, form } = await openForm([picture(1), picture(2)], {
     'GET /api/admin/products/4': () => (isDown ? null : { body: product }),
@@ -270,7 +270,7 @@ test('Save and Discard request the version after a removal again when the first 
   await waitFor(() => expect(admin.sent('PATCH')[0]?.headers['if-match']).toBe('"4"'));
 });
 
-test('a removal that the server does not confirm leaves the picture, and the dialog says so', async () => {
+test('a picture stays in the form when the server does not confirm its removal, and the dialog says so', async () => {
   const { form } = await openForm([picture(1)], { [`DELETE /api/admin/pictures/${idOf(1)}`]: () => null });
   await userEvent.click(item(form, 1).getByRole('button', { name: 'Remove at once…' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove at once' }));
@@ -279,7 +279,7 @@ test('a removal that the server does not confirm leaves the picture, and the dia
   expect(alts(form)).toEqual(['Picture 1']);
 });
 
-test('pictures in the form stay until the newer ones of another tab are loaded', async () => {
+test('the pictures in the form stay until the newer version from another tab is loaded', async () => {
   const { admin, form } = await openForm([picture(1)], {
     'PATCH /api/admin/products/4': ({ headers }) =>
       headers['if-match'] === `"${product.version}"`
@@ -300,7 +300,7 @@ test('pictures in the form stay until the newer ones of another tab are loaded',
   await waitFor(() => expect(savedPictures({ admin }).at(-1)).toMatchObject([{ id: idOf(3) }, { id: idOf(1) }]));
 });
 
-test('the form names a picture that is no longer stored', async () => {
+test('the form says that a picture is no longer stored', async () => {
   const errors = [{ field: 'pictures[0].id', message: 'is no longer stored: upload the picture again' }];
   const { form } = await openForm([picture(1)], {
     'PATCH /api/admin/products/4': () => ({ status: 422, body: { errors } }),
@@ -309,7 +309,7 @@ test('the form names a picture that is no longer stored', async () => {
   expect(await form.findByText('A picture is no longer stored: upload the picture again.')).toBeTruthy();
 });
 
-test('a session that has ended in the middle of an upload leads to the sign-in', async () => {
+test('the sign-in appears when the session has ended during an upload', async () => {
   const { form } = await openForm([]);
   await choose(form, png('a.png'));
   await upload(0).respond(401, { detail: 'Please sign in.' });

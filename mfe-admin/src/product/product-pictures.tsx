@@ -115,7 +115,7 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
                   />
                 ) : (
                   <p className={styles.failure}>
-                    <bdi>{picture.file}</bdi> is not uploaded. <span>{picture.failure}</span>
+                    <bdi>{picture.file}</bdi> was not uploaded. <span>{picture.failure}</span>
                   </p>
                 )}
                 <div className={styles.buttons}>

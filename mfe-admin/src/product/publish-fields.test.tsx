@@ -70,7 +70,7 @@ test('a listed product is saved without a state, which an earlier API would refu
 });
 
 // @spec-2.akpc
-test('a draft can be published, and has no page in the shop before', async () => {
+test('a draft has no link to a page in the shop, and can be published', async () => {
   const { admin, dialog } = await openProduct(DRAFT);
   expect(dialog.queryByRole('link', { name: 'View in the shop' })).toBeNull();
   await choose(dialog, 'Publish now');
@@ -80,9 +80,9 @@ test('a draft can be published, and has no page in the shop before', async () =>
 });
 
 // @spec-2.akpc
-test('a draft is published at a time, whose zone is shown', async () => {
+test('a draft is published at a chosen time, and the form shows the time zone', async () => {
   const { admin, dialog } = await openProduct(DRAFT);
-  await choose(dialog, 'Publish at a time');
+  await choose(dialog, 'Publish at a set time');
   const publish = dialog.getByRole('button', { name: 'Publish at this time' });
   await userEvent.click(publish);
   expect(dialog.getByText('Choose a day and a time.')).toBeTruthy();
@@ -95,7 +95,7 @@ test('a draft is published at a time, whose zone is shown', async () => {
   const local = `${inDays(20)}T10:00`;
   setTime(dialog, local);
   expect(
-    dialog.getByText(new RegExp(`^Your time zone, ${own}(?: \\(UTC.*\\))?\\. Until then it is a draft\\.$`)),
+    dialog.getByText(new RegExp(`^Your time zone, ${own}(?: \\(UTC.*\\))?\\. Until then, the listing is a draft\\.$`)),
   ).toBeTruthy();
   await userEvent.click(publish);
   await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(1));
@@ -103,7 +103,7 @@ test('a draft is published at a time, whose zone is shown', async () => {
   expect(Object.keys(admin.sent('PATCH')[0]?.body as object)).not.toContain('state');
 });
 
-test('a later save of a planned draft keeps its time', async () => {
+test('a later save of a draft that is planned for publication does not change the time', async () => {
   const publishAt = `${inDays(20)}T10:00:00.000Z`;
   const { admin, dialog } = await openProduct({ ...DRAFT, publishAt });
   await userEvent.type(dialog.getByLabelText('Title'), '!');
@@ -137,9 +137,9 @@ test('an original price below the price is refused before it is sent', async () 
   expect(admin.sent('PATCH')).toEqual([]);
 });
 
-test('the chosen values are there again when the dialog is opened again', async () => {
+test('the chosen time of publication is kept when the dialog is closed and opened again', async () => {
   const { dialog } = await openProduct(DRAFT);
-  await choose(dialog, 'Publish at a time');
+  await choose(dialog, 'Publish at a set time');
   setTime(dialog, `${inDays(20)}T10:00`);
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Chart Room' }));
@@ -149,13 +149,13 @@ test('the chosen values are there again when the dialog is opened again', async 
 });
 
 // @spec-2.akpc
-test('a time that the clocks skip is refused, and for a time that comes twice the form asks which one is meant', async () => {
+test('a time that the clocks skip is refused, and for a time that occurs twice the form asks which one is meant', async () => {
   const resolved = new Intl.DateTimeFormat().resolvedOptions();
   const zone = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
   zone.mockReturnValue({ ...resolved, timeZone: 'Europe/Berlin' });
   const { admin, dialog } = await openProduct(DRAFT);
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-09-01T10:00:00.000Z'));
-  await choose(dialog, 'Publish at a time');
+  await choose(dialog, 'Publish at a set time');
   const publish = dialog.getByRole('button', { name: 'Publish at this time' });
   setTime(dialog, '2027-03-28T02:30');
   await userEvent.click(publish);

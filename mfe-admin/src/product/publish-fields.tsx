@@ -60,7 +60,7 @@ export const initialPublish = (product: AdminProduct | null) =>
   product?.publishAt ? AT_TIME : (product?.state ?? ('listed' as string));
 
 function choicesFor(product: AdminProduct | null): [value: string, label: string][] {
-  const at: [string, string] = [AT_TIME, 'Publish at a time'];
+  const at: [string, string] = [AT_TIME, 'Publish at a set time'];
   if (!product) return [['listed', 'Listed at once'], ['draft', STATE_LABELS.draft], at];
   const { state } = product;
   if (state === 'listed')
@@ -122,7 +122,7 @@ export function PublishFields({ product, restored, publish, onPublish, field }: 
         <Field
           label={publishAt.label}
           error={publishAt.error}
-          hint={`Your time zone, ${zoneText(zone, times[0])}. Until then it is ${product?.state === 'paused' ? 'paused' : 'a draft'}.`}
+          hint={`Your time zone, ${zoneText(zone, times[0])}. Until then, the listing is ${product?.state === 'paused' ? 'paused' : 'a draft'}.`}
         >
           {(attributes) => (
             <input
@@ -139,7 +139,7 @@ export function PublishFields({ product, restored, publish, onPublish, field }: 
         <Field
           label={publishTurn.label}
           error={publishTurn.error}
-          hint="The clocks are turned back that night, so this time comes twice."
+          hint="The clocks are turned back that night, so this time occurs twice."
         >
           {(attributes) => (
             <select {...attributes} name={publishTurn.name} defaultValue={isSecond ? 'second' : 'first'}>

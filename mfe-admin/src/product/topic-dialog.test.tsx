@@ -67,7 +67,7 @@ test('the topic dialog renames a topic, and says why a name was refused', async 
   expect([last?.body, last?.headers['if-match']]).toEqual([{ name: 'music and art' }, '"3"']);
 });
 
-test('the topic dialog says what happens to the listings before a merge, which goes on until all have moved', async () => {
+test('the topic dialog says before a merge what happens to the listings, and repeats the request until all have moved', async () => {
   let requests = 0;
   const { admin, dialog, titles, unfold } = await open({
     'POST /api/admin/topics/1/removal': () => ({ body: { listings: 500, finished: ++requests === 3 } }),
@@ -87,7 +87,7 @@ test('the topic dialog says what happens to the listings before a merge, which g
   expect(admin.sent('POST').map(({ body }) => body)).toEqual([{ into: 2 }, { into: 2 }, { into: 2 }]);
 });
 
-test('a topic that somebody else has just deleted is gone, and the list is read again', async () => {
+test('a topic that somebody else has just deleted disappears from the topic dialog', async () => {
   let topics = [CRYPTO, MUSIC];
   const { dialog, topic, unfold } = await open({
     'GET /api/admin/topics': () => ({ body: topics }),

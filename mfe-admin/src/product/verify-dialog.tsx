@@ -99,8 +99,8 @@ function Unverify({ product, reload, onDone, onClose }: VerifyFormProps) {
       <State product={product} />
       <p>
         {verificationNote
-          ? 'Shoppers no longer see the mark, the note and the date. Undo brings them back.'
-          : 'Shoppers no longer see the mark. This cannot be undone, because a new mark needs a note, and this mark has none.'}
+          ? 'Shoppers will no longer see the mark, the note or the date. Undo brings them back.'
+          : 'Shoppers will no longer see the mark. This cannot be undone, because a new mark needs a note, and this mark has none.'}
       </p>
       <FailureNote>{failureText(error, action.failures)}</FailureNote>
       <DialogFooter>

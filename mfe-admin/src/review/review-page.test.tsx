@@ -44,17 +44,17 @@ test('the review page lists the reviews of all listings, with links to listing a
   expect(table.getByText('New')).toBeTruthy();
 });
 
-test('a review that was read is not new any more: the request names the version that was read', async () => {
+test('a review that is marked as read is no longer new, and the request names the version that was read', async () => {
   const { admin, dialog } = await open();
-  await userEvent.click(dialog.getByRole('button', { name: 'Mark the review of bo as read' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark the review by bo as read' }));
   expect(await screen.findByText('Shown')).toBeTruthy();
   expect(admin.sent('PATCH')[0]?.body).toEqual({ readUntil: AT });
-  expect(dialog.queryByRole('button', { name: 'Mark the review of bo as read' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Mark the review by bo as read' })).toBeNull();
 });
 
 test('an administrator hides a review with a reason', async () => {
   const { admin, dialog } = await open();
-  await userEvent.click(dialog.getByText('Answer or hide'));
+  await userEvent.click(dialog.getByText('Reply or hide'));
   await userEvent.click(dialog.getByRole('button', { name: 'Hide review' }));
   expect(dialog.getByText('Enter a reason.')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Reason for hiding the review (the author reads it)'), 'Insult');

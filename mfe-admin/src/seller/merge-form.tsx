@@ -54,7 +54,7 @@ export function MergeForm({ seller, onMerged }: MergeFormProps) {
               </li>
             ))}
           </ul>
-          {wanted && data && others.length === 0 && <p className={text.note}>No other seller has this name.</p>}
+          {wanted && data && others.length === 0 && <p className={text.note}>No other seller matches.</p>}
         </>
       )}
     </Section>

@@ -66,7 +66,7 @@ function State({ seller }: SellerPartProps) {
       <div className={dialog.state}>
         <span>
           {isPaused
-            ? 'Paused: the listings stay in the shop, and cannot be ordered.'
+            ? 'Paused: the listings stay in the shop, but cannot be ordered.'
             : 'Selling: the listings can be ordered.'}
         </span>
         <ActionButton action={() => change({ isPaused: !isPaused })} failures={FAILURES}>
@@ -83,7 +83,7 @@ function Addresses({ seller }: SellerPartProps) {
   const { addresses } = seller;
   if (addresses.length < 2) return null;
   return (
-    <Section title="Addresses of the listings">
+    <Section title="The listings’ email addresses">
       <ul className={dialog.entries}>
         {addresses.map((email) => (
           <li key={email} className={dialog.state}>
@@ -115,7 +115,7 @@ const Listings = ({ seller: { listings, addresses } }: SellerPartProps) => (
           ) : (
             <span>{bidi`${title} (not in the shop)`}</span>
           )}
-          {addresses.length > 1 && <span className={cell.second}>{sellerEmail ?? 'No address'}</span>}
+          {addresses.length > 1 && <span className={cell.second}>{sellerEmail ?? 'No email address'}</span>}
         </li>
       ))}
     </ul>

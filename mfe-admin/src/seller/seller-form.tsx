@@ -72,7 +72,7 @@ export function SellerForm({ seller, onLoadNewer }: SellerFormProps) {
         optional
         hint={
           addressCount > 1
-            ? 'The listings have several addresses. An address that you enter here replaces all of them.'
+            ? 'The listings have several email addresses. An address that you enter here replaces all of them.'
             : 'Never public. Messages about all listings go to this address.'
         }
         type="email"

@@ -45,7 +45,7 @@ async function retype(field: HTMLElement, text: string) {
 }
 
 // @spec-2.jd5v
-test('the view Sellers of Products shows the addresses of each seller', async () => {
+test('the view Sellers of the tab Products shows the email address of each seller, or the number of addresses', async () => {
   openPage('/admin?tab=products', asAdmin(LIST));
   await userEvent.click(await screen.findByRole('link', { name: 'Sellers' }));
   const table = within(await screen.findByRole('table', { name: 'Sellers' }));
@@ -73,7 +73,7 @@ test('the seller dialog shows listings and messages with links, and sends only w
   expect([patch?.body, patch?.headers['if-match']]).toEqual([{ name: 'Ada Studio' }, '"3"']);
 });
 
-test('one of several addresses is chosen for all listings, and the listings are paused', async () => {
+test('an administrator chooses one of several email addresses for all listings of a seller, and pauses the listings', async () => {
   let current: AdminSellerDetails = ADA;
   const { admin, dialog } = await open({
     'GET /api/admin/sellers/5': () => ({ body: current }),
@@ -88,7 +88,7 @@ test('one of several addresses is chosen for all listings, and the listings are 
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ email: 'b@example.com' }, { isPaused: true }]);
 });
 
-test('an administrator who saves second keeps the typed values and can load the newer version', async () => {
+test('an administrator who saves a seller after somebody else keeps the typed values and can load the newer version', async () => {
   const stale = { status: 409, body: { code: 'stale', detail: 'Load it again.' } };
   let current = ADA;
   const { dialog } = await open({
@@ -105,7 +105,7 @@ test('an administrator who saves second keeps the typed values and can load the 
 });
 
 // @spec-2.fzzq
-test('the seller dialog says what a merge moves before it merges, and opens the other seller', async () => {
+test('the seller dialog says before a merge what moves to the other seller, and then shows that seller', async () => {
   const { admin, dialog } = await open({
     'GET /api/admin/sellers/5': ADA,
     'GET /api/admin/sellers/6': BEA,

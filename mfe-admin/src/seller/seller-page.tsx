@@ -12,7 +12,7 @@ const SPEC: ListSpecOf<'/api/admin/sellers'> = {
   path: '/api/admin/sellers',
   search: 'Search sellers',
   filters: {
-    address: { label: 'Address', choices: { missing: 'Missing', several: 'Several' } },
+    address: { label: 'Email', choices: { missing: 'Missing', several: 'Several' } },
     paused: { label: 'State', choices: { true: 'Paused' } },
   },
   sorts: { newest: 'Newest', name: 'Name', listings: 'Most listings' },
@@ -26,7 +26,7 @@ function Address({ email, addressCount, listingCount }: AdminSeller) {
 
 const COLUMNS: readonly Column<AdminSeller, SortOf<typeof SPEC.path>>[] = [
   { label: 'Name', sorts: { name: 'ascending' }, cell: ({ id, name }) => <OpenLink row={id}>{name}</OpenLink> },
-  { label: 'Address', cell: Address, second: ({ telegram }) => telegram },
+  { label: 'Email', cell: Address, second: ({ telegram }) => telegram },
   {
     label: 'State',
     cell: ({ isPaused }) => (isPaused ? <Chip tone="neutral">Paused</Chip> : 'Selling'),

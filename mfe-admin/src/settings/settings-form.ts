@@ -22,7 +22,7 @@ export type SettingsField =
   | 'announcementUntil';
 
 export const SETTING_LABELS: Record<SettingsField, string> = {
-  name: 'Name of the shop',
+  name: 'Shop name',
   logo: 'Logo',
   accentLight: 'Accent colour in the light theme',
   accentDark: 'Accent colour in the dark theme',

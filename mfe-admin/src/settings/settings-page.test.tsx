@@ -22,7 +22,7 @@ fakeUploads();
 
 async function open(routes: Parameters<typeof asAdmin>[0] = {}) {
   const admin = openPage('/admin?tab=settings', asAdmin({ [`GET ${URL}`]: SETTINGS, ...routes }));
-  await screen.findByLabelText(/Name of the shop/);
+  await screen.findByLabelText(/Shop name/);
   return admin;
 }
 
@@ -34,14 +34,14 @@ async function retype(label: RegExp, text: string) {
 }
 
 // @spec-2.pzep
-test('only managers see the link to the settings, beside the link to the website, and the four tabs stay the same', async () => {
+test('a manager sees the link to the settings, and the dashboard still has four tabs', async () => {
   await open();
   const link = screen.getByRole('link', { name: 'Settings' });
   expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/admin?tab=settings', 'page']);
   const tabs = screen.getAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Products', 'Orders', 'Users', 'Messages']);
   expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
-  expect(within(screen.getByRole('region', { name: 'History' })).getByText('Name of the shop')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'History' })).getByText('Shop name')).toBeTruthy();
 });
 
 test('support sees neither the settings nor the link to them', async () => {
@@ -77,7 +77,7 @@ test('typed settings stay after another manager has saved, even when the newer v
   expect(await screen.findByText(/What you typed is still here/)).toBeTruthy();
   expect(valueOf(/Country/)).toBe('Ireland');
   await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
-  await waitFor(() => expect(valueOf(/Name of the shop/)).toBe('Quay'));
+  await waitFor(() => expect(valueOf(/Shop name/)).toBe('Quay'));
   expect(valueOf(/Country/)).toBe('Ireland');
   const submit = screen.getByRole('button', { name: 'Save settings' });
   expect(document.activeElement).toBe(submit);
@@ -116,7 +116,7 @@ test('text that is typed while the settings are being saved stays, and so does t
   });
 });
 
-test('a colour that is hard to read is refused beside its field, with the nearest readable colour', async () => {
+test('the settings page says beside the field that a colour is hard to read, with the nearest readable colour', async () => {
   const message = 'is hard to read in the light theme (contrast below 4.5:1). The nearest readable colour is #7a6200';
   await open({
     [`PATCH ${URL}`]: () => ({
@@ -131,7 +131,7 @@ test('a colour that is hard to read is refused beside its field, with the neares
   expect(document.activeElement).toBe(screen.getByLabelText(/Accent colour in the light theme/));
 });
 
-test('a chosen logo stays while the form is left, is saved, and can be removed', async () => {
+test('a chosen logo is kept when the manager leaves the form and returns, is saved, and can be removed', async () => {
   const id = '5f2c';
   let current = SETTINGS;
   const admin = await open({

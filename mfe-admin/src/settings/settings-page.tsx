@@ -64,8 +64,9 @@ export default function SettingsPage() {
 
 interface SettingsFormProps {
   settings: ShopSettings;
-  /** Called to replace the form after somebody else has changed the settings. */
+  /** Whether this form has replaced one that showed an older version of the settings. */
   isNewer: boolean;
+  /** Called to replace the form after somebody else has changed the settings. */
   onNewer: () => void;
 }
 
@@ -135,7 +136,7 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
         <Field
           label={currency.label}
           error={currency.error}
-          hint="All prices show the sign of this currency. The amounts do not change."
+          hint="All prices are shown with this currency’s symbol. The amounts do not change."
           optional
         >
           {(control) => (
@@ -172,7 +173,7 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
           })}
         />
         <TextField
-          {...textOf('announcementLink', { hint: 'A path of the shop, such as /bots, or an https address.' })}
+          {...textOf('announcementLink', { hint: 'A path in the shop, such as /bots, or an https address.' })}
         />
         <TextField
           {...textOf('announcementUntil', {

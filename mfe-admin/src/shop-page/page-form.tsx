@@ -58,7 +58,7 @@ export function PageForm({ page }: { page: AdminShopPage }) {
     forgetDraft();
     toast(
       publish
-        ? { title: 'Page published', description: 'Visitors see the page within 5 seconds.' }
+        ? { title: 'Page published', description: 'Visitors will see the page within 5 seconds.' }
         : { title: 'Draft saved', description: 'Visitors do not see the draft yet.' },
     );
   }
@@ -113,7 +113,7 @@ export function PageForm({ page }: { page: AdminShopPage }) {
           <ListingPicks
             key={loaded?.join()}
             name="listings"
-            label="Listings of the page"
+            label="Listings on the page"
             max={MAX_LISTINGS}
             initial={loaded ? picksOf(loaded) : (readPicks(typed?.listings) ?? picksOf(first.listings))}
           />
@@ -122,11 +122,11 @@ export function PageForm({ page }: { page: AdminShopPage }) {
           {isStale(failure) ? (
             <>
               <p>
-                Somebody else has saved this page since you opened it. What you typed is still here. If you go on with
-                your text, the other text stays in the history below.
+                Somebody else has saved this page since you opened it. What you typed is still here. If you continue
+                with your text, the other text stays in the history below.
               </p>
               <ActionButton action={keepOwnText} failures={SHOP_PAGE_FAILURES}>
-                Go on with my text
+                Continue with my text
               </ActionButton>
             </>
           ) : (
@@ -182,7 +182,7 @@ export function PageForm({ page }: { page: AdminShopPage }) {
             ))}
           </ol>
         ) : (
-          <p className={texts.note}>Nothing is saved yet. The last ten versions will appear here.</p>
+          <p className={texts.note}>Nothing has been saved yet. The last ten versions will appear here.</p>
         )}
       </Section>
     </div>

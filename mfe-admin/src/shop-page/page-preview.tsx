@@ -31,7 +31,7 @@ export function PagePreview() {
         </Button>
       </div>
       <FailureNote>
-        {failureText(error, { ...SHOP_PAGE_FAILURES, otherwise: 'The preview could not be made.' })}
+        {failureText(error, { ...SHOP_PAGE_FAILURES, otherwise: 'The preview could not be created.' })}
       </FailureNote>
       {html === '' && <p>The text is empty.</p>}
       {html && <MarkdownView html={html} />}

@@ -47,7 +47,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const textField = () => screen.getByLabelText<HTMLTextAreaElement>(/^Text/);
 const titles = (admin: Awaited<ReturnType<typeof open>>) => admin.kit.toasts.get().map(({ title }) => title);
 
-test('the list of pages says what visitors find, for managers only', async () => {
+test('the list of pages shows the state of each page', async () => {
   openPage('/admin?tab=pages', asAdmin(ROUTES));
   const list = await screen.findByRole('list', { name: 'Pages' });
   const rows = within(list).getAllByRole('listitem');
@@ -84,7 +84,7 @@ test('Save draft and Publish send the page with the version that the manager has
   ]);
 });
 
-test('typed text stays when somebody else has saved the page, and replaces the other text only after a press', async () => {
+test('typed text is kept when somebody else has saved the page, and is published only after Continue with my text', async () => {
   const versions: unknown[] = [];
   await open({
     [`PATCH ${URL}/about`]: ({ body }) => {
@@ -98,7 +98,7 @@ test('typed text stays when somebody else has saved the page, and replaces the o
   await userEvent.type(textField(), ' mine');
   await press('Publish');
   expect(await screen.findByText(/Somebody else has saved this page/)).toBeTruthy();
-  await press('Go on with my text');
+  await press('Continue with my text');
   await waitFor(() => expect(screen.queryByText(/Somebody else/)).toBeTruthy());
   expect(textField().value).toBe('Newest mine');
   await press('Publish');
@@ -113,7 +113,7 @@ test('Load version 1 into the form shows the earlier text in the form', async ()
   expect(document.activeElement).toBe(textField());
 });
 
-test('the preview shows the text of the form, and a link can be hidden', async () => {
+test('the preview shows the text in the form, and the link to the page can be hidden', async () => {
   const sent: unknown[] = [];
   await open({
     [`POST ${URL}/preview`]: ({ body }) => {
@@ -132,7 +132,7 @@ test('the preview shows the text of the form, and a link can be hidden', async (
   expect(sent).toEqual([{ text: 'Newest' }, { version: 3, state: 'hidden' }]);
 });
 
-test('Featured has its listings in their order, and says which are not for sale', async () => {
+test('the form for the page Featured shows its listings in their order, and says which are no longer for sale', async () => {
   await open({}, 'Featured');
   const picks = screen.getByRole('list', { name: /Listings/ });
   expect(

@@ -20,8 +20,8 @@ export default function PagesPage() {
       {pages ? (
         <>
           <p className={text.note}>
-            The pages of the footer. A page without a text has a link that leads nowhere, until you publish it or hide
-            the link.
+            These pages are linked in the footer. The link to a page without text leads nowhere until you publish the
+            page or hide the link.
           </p>
           <OpenRows label="Pages">
             {pages.map(({ slug, title, state, draft, savedAt }) => (

@@ -39,7 +39,9 @@ test('the staff page lists the staff and the open invitations', async () => {
   await open();
   expect(screen.getByText('Grace').parentElement?.textContent).toContain('Manager');
   expect(screen.getByText('Bo Lind').parentElement?.textContent).toContain('no two-factor authentication');
-  expect(screen.getByText('cy@example.com').parentElement?.textContent).toMatch(/Support.*Invited by grace, until/);
+  expect(screen.getByText('cy@example.com').parentElement?.textContent).toMatch(
+    /Support.*Invited by grace, valid until/,
+  );
 });
 
 test('the staff page sends an invitation, and shows why it was refused', async () => {
@@ -52,7 +54,7 @@ test('the staff page sends an invitation, and shows why it was refused', async (
   expect(admin.sent('POST')).toEqual([]);
   await fillProof();
   await press('Send the invitation');
-  expect(await screen.findByText('The account of this address already has this role.')).toBeTruthy();
+  expect(await screen.findByText('The account with this address already has this role.')).toBeTruthy();
   expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'di@example.com');
   response = { body: { ...STAFF, invitations: [{ ...INVITATION, email: 'di@example.com', role: 'manager' }] } };
   await press('Send the invitation');
@@ -76,7 +78,7 @@ test('the staff page asks for a code when two-factor authentication was switched
 
 test('the staff page withdraws an invitation', async () => {
   await open({ 'DELETE /api/admin/staff/invitations/3': { ...STAFF, invitations: [] } });
-  await press('Withdraw the invitation of cy@example.com');
+  await press('Withdraw the invitation to cy@example.com');
   await waitFor(() => expect(screen.queryByText('cy@example.com')).toBeNull());
 });
 

@@ -253,14 +253,14 @@ function Invitation({ invitation: { id, email, role, invitedBy, expiresAt } }: {
       <span>
         <bdi>{email}</bdi> <Chip tone="neutral">{ROLE_LABELS[role]}</Chip>
         <span className={cell.second}>
-          <span>{bidi`Invited by ${invitedBy ?? 'the operator of the server'}, until `}</span>
+          <span>{bidi`Invited by ${invitedBy ?? 'the operator of the server'}, valid until `}</span>
           <DateTime iso={expiresAt} />
         </span>
       </span>
       <ActionButton
         action={() => change(`${PATH}/invitations/${id}`, { method: 'DELETE' }, PATH)}
         failures={FAILURES}
-        label={bidi`Withdraw the invitation of ${email}`}
+        label={bidi`Withdraw the invitation to ${email}`}
       >
         Withdraw
       </ActionButton>
@@ -270,7 +270,7 @@ function Invitation({ invitation: { id, email, role, invitedBy, expiresAt } }: {
 
 const INVITE_FAILURES = {
   ...SAVE_FAILURES,
-  'already-staff': 'The account of this address already has this role.',
+  'already-staff': 'The account with this address already has this role.',
   'too-many-mails': 'We have already sent many mails to this address.',
 };
 

@@ -72,7 +72,7 @@ function UserDetails({ user }: UserPartProps) {
           <li key={id} className={dialog.state}>
             <span>
               <Link dir="auto" to={`?tab=messages&open=${kind}-${id}`}>
-                {subject ?? 'Question to a seller'}
+                {subject ?? 'Question for a seller'}
               </Link>
               <span className={cell.second}>
                 <DateTime iso={sentAt} />
