@@ -141,7 +141,7 @@ describe('a check of the session', () => {
   });
 });
 
-test('a page follows the cookie choice of another tab', () => {
+test('a page follows the cookie choice made in another tab', () => {
   const local = adasDevice();
   const [here, there] = [openPage(undefined, local), openPage(undefined, local)];
   there.kit.consent.reject();

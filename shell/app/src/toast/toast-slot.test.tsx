@@ -57,14 +57,14 @@ test('a toast is shown in the open dialog when the toaster cannot be loaded, bec
   );
 });
 
-test('a toast can be closed without the toaster', async () => {
+test('a toast can be closed when the toaster cannot be loaded', async () => {
   const { show } = openPage();
   await show('Order placed successfully!');
   act(() => screen.getByRole('button', { name: 'Close' }).click());
   expect(screen.queryByText('Order placed successfully!')).toBeNull();
 });
 
-test('the action of a toast works without the toaster', async () => {
+test('the action button of a toast works when the toaster cannot be loaded', async () => {
   const { kit } = openPage();
   const run = jest.fn();
   await act(async () => kit.toasts.show({ title: 'Removed', action: { label: 'Undo', run } }));

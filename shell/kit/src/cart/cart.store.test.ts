@@ -56,7 +56,7 @@ test.each([
   expect(lines(cart.get().items)).toEqual(remaining);
 });
 
-test('adding the hundredth piece of a product returns false', () => {
+test('adding a product returns false when the cart already has 99 of it', () => {
   const { cart } = openCart();
   expect(cart.add(product(1))).toBe(true);
   cart.setQuantity(1, 98);
@@ -138,7 +138,7 @@ test('a removed item is restored at its index', () => {
 });
 
 // @spec-4.5
-test('every change of the cart emits an event', () => {
+test('every change to the cart emits an event', () => {
   const { bus, cart } = openCart();
   const counts: number[] = [];
   bus.on('cart-changed', ({ items }) => counts.push(items.length));
@@ -174,7 +174,7 @@ test('when the stored cart is malformed, only the valid items are kept', () => {
   ]);
 });
 
-test('a change of the cart in another tab emits one event', () => {
+test('a change to the cart in another tab emits one event', () => {
   const local = memoryStorage();
   const here = openCart(openTab({ local }));
   const there = openCart(openTab({ local }));

@@ -20,7 +20,7 @@ test('a new listener does not receive an earlier request', () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('any script of the page can receive the events', () => {
+test('any script on the page can receive the events of the kit', () => {
   const listener = jest.fn();
   window.addEventListener('cart-requested', listener, { once: true });
   createEventBus(window).emit('cart-requested', {});

@@ -8,7 +8,7 @@ function openFavorites(tab = openTab()) {
   return { bus, favorites: createFavoriteStore(openDevice(tab), bus) };
 }
 
-test('each change of the favourites is stored and announced', () => {
+test('each change to the favourites is stored and announced', () => {
   const local = memoryStorage();
   const { bus, favorites } = openFavorites(openTab({ local }));
   const announced: string[] = [];

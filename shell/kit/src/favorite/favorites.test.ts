@@ -369,7 +369,7 @@ test('a favourite whose listing no longer exists is removed at the sign-in', asy
   expect([kit.favorites.get(), shop.list(ADA.id)]).toEqual([[4], [4]]);
 });
 
-test('clearing removes the copy of an account’s favourites until the next visit, and waiting changes only if the visitor asks for it', async () => {
+test('clearing the favourites of a device removes the copy of the account’s list until the next visit, and unsent changes only if the visitor asks for it', async () => {
   const { device, kit } = await adasDevice();
   kit.favorites.toggle(1);
   await settle();

@@ -60,7 +60,7 @@ test.each(TEXTS)('a form reads %s as the API stores it', (_what, typed, line, li
 
 const submit = () => userEvent.click(screen.getByRole('button'));
 
-test('a form shows the errors of the API beside the fields', async () => {
+test('a form shows the errors from the API beside the fields', async () => {
   const errors = [
     { field: 'lines[2]', message: 'is too long' },
     { field: 'unknown', message: 'is wrong' },
@@ -114,7 +114,7 @@ test('a form clears the sent values, and keeps a text that was typed in the mean
   expect(values()).toEqual(['', 'Second']);
 });
 
-test('a new submission removes the error of the last one', async () => {
+test('a new submission removes the error from the last one', async () => {
   const send = jest
     .fn<Promise<void>, []>()
     .mockRejectedValueOnce(new ApiError(429, '', null, 30))

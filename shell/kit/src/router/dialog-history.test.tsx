@@ -240,7 +240,7 @@ const whole = () => address() + location.hash;
 describe.each([
   ['a query parameter', 'open', '/listing?tab=a&open=5', '/listing?tab=a'],
   ['a fragment', '#details', '/listing?tab=a#details', '/listing?tab=a'],
-])('a dialog that %s opens', (_case, name, link, base) => {
+])('a dialog that is opened through %s', (_case, name, link, base) => {
   /** Opens the address from another page, as a shared link does. */
   async function follow() {
     history.pushState(null, '', '/before');
@@ -320,7 +320,7 @@ describe.each([
   });
 });
 
-test('the content of a dialog that the address opens can change, and Back still leads to the page', async () => {
+test('the content of a dialog that was opened through the address can change, and Back still closes it without leaving the page', async () => {
   history.pushState(null, '', '/listing?open=5');
   openAddress('open');
   await entriesMatch(1);
@@ -331,7 +331,7 @@ test('the content of a dialog that the address opens can change, and Back still 
   expect(whole()).toBe('/listing');
 });
 
-test('two presses of a link before the next render add one history entry', async () => {
+test('two presses on a link before the next render add one history entry', async () => {
   await openPage();
   const link = screen.getByRole('link', { name: 'Next' });
   act(() => {

@@ -87,7 +87,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'a page follows the sign-in and sign-out of another tab (cookies accepted: %s)',
+  'a page follows a sign-in and a sign-out in another tab (cookies accepted: %s)',
   (accepted) => {
     const local = memoryStorage();
     const here = openSession(openTab({ local }));

@@ -19,7 +19,7 @@ async function hydrate(server: readonly number[], device: readonly number[]): Pr
   return rendered;
 }
 
-test('a component renders the value of the server first and then the stored value', async () => {
+test('a component renders the value from the server first and then the stored value', async () => {
   expect(await hydrate([], [7])).toEqual([[], [7]]);
 });
 
