@@ -17,7 +17,7 @@ const MANIFEST = {
 };
 const change = (part: object) => JSON.stringify({ ...MANIFEST, ...part });
 
-test('the files of a build have addresses on the site', () => {
+test('the files in the manifest of a build get addresses below the address of the build', () => {
   expect(describeBuild(JSON.stringify(MANIFEST), 'b1', '/remotes/catalog/b1/')).toMatchObject({
     build: 'b1',
     version: '1.2.0',

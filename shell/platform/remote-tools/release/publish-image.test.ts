@@ -37,13 +37,13 @@ async function start(build: string, key: PrivateKey | null = null, accepted: rea
 const pointer = () => join(builds, 'releases.json');
 const read = async () => parseReleases(await readFile(pointer(), 'utf8'));
 
-test('an image makes its build live', async () => {
+test('an image that starts for the first time makes its build live', async () => {
   expect(await start('b1')).toBe('live: b1');
   expect((await read()).live).toBe('b1');
   expect(await readFile(join(builds, 'b1/mf-manifest.json'), 'utf8')).toBe('{"build":"b1"}');
 });
 
-test('the same image does not undo a rollback', async () => {
+test('an image that starts again after a rollback does not undo it', async () => {
   await start('b1');
   await start('b2');
   await writeFile(pointer(), JSON.stringify(rollBack(await read(), null, new Date())));
@@ -60,7 +60,7 @@ test('an image of another remote does not replace the builds of a build store', 
   expect((await read()).live).toBe('b1');
 });
 
-test('an older image makes its build live again', async () => {
+test('an older image that starts after a newer one makes its build live again', async () => {
   await start('b1');
   await start('b2');
   await start('b1');
@@ -68,7 +68,7 @@ test('an older image makes its build live again', async () => {
   expect([live, past?.map(({ build }) => build)]).toEqual(['b1', ['b2']]);
 });
 
-test('a list that cannot be read is not replaced', async () => {
+test('an image does not replace a list of releases that cannot be read', async () => {
   await writeFile(pointer(), '{}');
   await expect(start('b1')).rejects.toThrow('does not name a live build');
   expect(await readFile(pointer(), 'utf8')).toBe('{}');

@@ -130,7 +130,7 @@ test('a release can visit an example address of a page with a parameter', async 
 test.each([
   ['true', "/gifts/:name has a parameter: name an address for the release to visit, such as visit: '/gifts/Ann'"],
   ["'/gifts'", 'visit of /gifts/:name names /gifts, which is an address of another page'],
-])('a release visit of %s to a path with a parameter is refused', async (visit, problem) => {
+])('a page whose path has a parameter is refused if its visit is %s', async (visit, problem) => {
   visiting('/gifts/:name', visit);
   await expect(readDefinition(dir)).rejects.toThrow(problem);
 });

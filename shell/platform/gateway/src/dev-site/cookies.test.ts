@@ -11,7 +11,7 @@ test('the session cookie of a site with TLS works on localhost, and is sent to t
   expect(otherSite.toSiteCookies(stored)).toBe('');
 });
 
-test('the site gets the cookies of theme and consent, because its HTML depends on them', () => {
+test('the site gets the cookies for theme and consent, because its HTML depends on them', () => {
   expect(toSiteCookies('tm_theme=dark; cookieConsent=true; tm_session=ada')).toBe('tm_theme=dark; cookieConsent=true');
   expect(toSiteCookies()).toBe('');
 });

@@ -69,7 +69,7 @@ test('the link preview of a page without a picture shows the picture of the site
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-test('a page has its own picture and type, and a missing page has no picture', () => {
+test('the link preview of a page has the picture and type of this page, and a missing page has no picture', () => {
   const own =
     '<meta property="og:type" content="product"/><meta property="og:image" content="https://shop.example/a.png"/>';
   const html = page({ head: own });

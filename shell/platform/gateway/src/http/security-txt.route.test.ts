@@ -35,7 +35,7 @@ test('security.txt names the email address of support while the settings have on
   await until(async () => (await read()).status === 404);
 });
 
-test('in security.txt, the variable overrides the setting, and the address is encoded as in a link', async () => {
+test('in security.txt, SUPPORT_EMAIL overrides the setting of the shop, and the address is encoded as in a link', async () => {
   const { read } = await openSite({ supportEmail: 'set@shop.example' }, { SUPPORT_EMAIL: "o'hara+50%@shop.example" });
   expect(contactOf((await read()).body)).toBe("mailto:o'hara%2B50%25@shop.example");
 });

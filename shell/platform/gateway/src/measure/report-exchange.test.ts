@@ -126,7 +126,7 @@ test('the report tells a team when the API has more reports than it returns', as
   await reports.stop();
 });
 
-test('while the API does not respond, a team sees the reports of one gateway, and nothing is lost', async () => {
+test('while the API does not respond, a team sees the report of one gateway, which sends it when the API responds again', async () => {
   isAway = true;
   const store = open();
   const reports = joinReports(store, () => [errorOf('Own')], createMeasurements(log), new KnownBuilds(), log);

@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each(['%00.js', `${'a'.repeat(300)}.js`, `${'%7C'.repeat(300)}.js`, '%0A.js'])(
-  'a name that no file can have gets a 404, and counts as no failure of the build store: %s',
+  'a request for a name that no file can have gets a 404, and does not count as a failure of the build store: %s',
   async (name) => {
     expect((await request(`b1/${name}`)).statusCode).toBe(404);
     expect([failures, log, received]).toEqual([[], [], {}]);
@@ -150,7 +150,7 @@ test('a passport names all files, and a manifest only scripts and stylesheets', 
   expect((await request('b1/main.js', { 'accept-encoding': 'br' })).body).toBe('/b1/main.js.br');
 });
 
-test('a picture that a passport does not name is missing', async () => {
+test('a request for a picture that the passport of the build does not name gets a 404', async () => {
   passport = passportOf('main.js');
   await open();
   expect((await request('b1/logo.png')).statusCode).toBe(404);
