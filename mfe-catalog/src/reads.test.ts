@@ -46,7 +46,7 @@ test.each([
   ['/seller/Tidewater%20Studio', 40, 9],
   ['/seller/Tidewater%20Studio?page=3', 40, 9],
 ])(
-  'the page %s of %d listings opens with %d rows from the server, without requests of the browser',
+  'the page %s of %d listings opens with %d rows from the server, without any request from the browser',
   async (address, count, rows) => {
     const routes: Routes = {
       ...catalogue(listings(count)),

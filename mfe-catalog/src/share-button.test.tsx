@@ -32,7 +32,7 @@ test('the share button opens the share sheet of the browser with the canonical a
 });
 
 test.each(['AbortError', 'InvalidStateError'])(
-  'a share sheet that is closed or still open counts as no error: %s',
+  'when the share sheet is closed or already open, the button shows no error and copies nothing: %s',
   async (name) => {
     withSheet(() => Promise.reject(new DOMException('no', name)));
     const { user, toasts } = await open();
@@ -44,7 +44,7 @@ test.each(['AbortError', 'InvalidStateError'])(
   },
 );
 
-test('a second press of the share button does not touch the open share sheet', async () => {
+test('a second press of the share button while the share sheet is open shows no error and copies nothing', async () => {
   let close = () => {};
   const sheet = jest
     .fn<Promise<void>, [ShareData]>(() => Promise.reject(new DOMException('open', 'InvalidStateError')))

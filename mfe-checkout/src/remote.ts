@@ -44,7 +44,7 @@ export default defineRemote({
     {
       path: HANDOVER_PATH,
       layout: 'slim',
-      title: 'Record of a hand-over',
+      title: 'Hand-over record',
       noindex: true,
       load: () => import('./handover/handover-page'),
     },

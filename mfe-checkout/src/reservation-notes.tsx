@@ -21,7 +21,7 @@ export function ReservationNotes({ order }: { order: LocalOrder }) {
             <DateTime iso={until} />
             {confirmedUntil && (
               <span>
-                <span>{`. Press the button in our mail to keep ${them} until `}</span>
+                <span>{`. Press the button in our email to keep ${them} until `}</span>
                 <DateTime iso={confirmedUntil} />
               </span>
             )}

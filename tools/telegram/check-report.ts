@@ -40,7 +40,7 @@ export type QuestionId = keyof typeof CHECK_QUESTIONS;
 const SHOP_SENTENCES: readonly (readonly [sentence: string, needs: readonly QuestionId[]])[] = [
   ['Your Telegram account is linked.', ['discovery', 'keys', 'id-token', 'basic-plain']],
   [
-    'On DATE Telegram named the person who answered for this listing as owner of this group, which had COUNT members.',
+    'On DATE, Telegram named the person acting for the seller as the owner of this group. It had COUNT members at that time.',
     ['start', 'pick-supergroup'],
   ],
   ['The same sentence for a channel.', ['start', 'pick-channel']],

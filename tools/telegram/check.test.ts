@@ -114,7 +114,7 @@ test('a person who follows each step gets an answer to each question, and the se
   });
   const report = formatCheckReport(findings, '2026-11-27');
   expect(report).toContain(
-    '- **Yes:** On DATE Telegram named the person who answered for this listing as owner of this group',
+    '- **Yes:** On DATE, Telegram named the person acting for the seller as the owner of this group',
   );
   expect(report).toContain("- **Yes:** On DATE Telegram named the buyer's Telegram account as owner.");
   expect(report).toContain('- **No:** You agreed that our bot writes to you');

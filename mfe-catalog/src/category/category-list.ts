@@ -10,16 +10,14 @@ export const CATEGORY_LISTS: Readonly<Record<Category, CategoryList>> = {
   group: {
     title: 'Telegram Groups',
     explanation:
-      'Communities with their members, their history and their rules, whose ownership the seller passes to you inside Telegram.',
+      'Communities with their members, history and rules: the seller transfers ownership to you inside Telegram.',
   },
   bot: {
     title: 'Telegram Bots',
-    explanation:
-      'Working bots with their users and their settings, handed over to you through Telegram’s own bot manager.',
+    explanation: 'Working bots with their users and settings, handed over to you through Telegram’s own bot manager.',
   },
   account: {
     title: 'Telegram Accounts',
-    explanation:
-      'Accounts with their age, their name and their standing, handed over to you by their owner with the login.',
+    explanation: 'Accounts with their age, name and standing: the owner hands over the login to you.',
   },
 };

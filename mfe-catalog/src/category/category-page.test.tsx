@@ -137,7 +137,7 @@ test.each([
   ['language', 'Language', 'pt', ['English (1)', 'Portuguese (1)'], 'Portuguese'],
   ['topic', 'Topic', 'music', ['Crypto (1)', 'Music (1)'], 'Music'],
 ])(
-  'a category is filtered by a %s, shows how many listings that would find, and adds no entry to the history',
+  'the %s filter of a category says how many listings each option finds, and narrows the list without a new entry in the browser history',
   async (...example) => {
     const [parameter, label, value, offered, shown] = example;
     const user = userEvent.setup();
@@ -167,7 +167,7 @@ test.each([
 );
 
 // @spec-2.gcsh
-test('a category is filtered and sorted by a shown owner, shows how many listings that would find, and adds no entry to the history', async () => {
+test('a category can be sorted and filtered by a shown owner, without a new entry in the browser history', async () => {
   const user = userEvent.setup();
   const products = [
     listing({ id: 1, reviewCount: 50 }),
@@ -197,7 +197,7 @@ test.each([
   ['/groups?owner=shown', 0, ['Owner shown0']],
   ['/groups?sort=owner', null, ['Owner shown first']],
 ])(
-  'when %s opens with a count of %s shown owners, only choices in the address are offered',
+  'when %s opens and the server counts %s listings with a shown owner, the choices about owners are those of the address',
   async (address, owner, offered) => {
     const facets = { ...facetsOf(() => 1), owner };
     openShop(address, { ...catalogue(listings(2)), 'GET /api/products/facets': facets });
@@ -224,28 +224,31 @@ test('a filter by an unknown topic finds nothing, and can be removed', async () 
 test.each([
   ['merged into another one', MUSIC],
   ['removed', null],
-])('the filter by a topic that is %s meanwhile finds nothing, and can be removed', async (_case, after) => {
-  const user = userEvent.setup();
-  let products = [listing({ id: 1, topic: CRYPTO, price: '20.00' }), listing({ id: 2, topic: null, price: '10.00' })];
-  const live = (path: string) => (call: Call, query: URLSearchParams) => {
-    const route = catalogue(products)[path];
-    return typeof route === 'function' ? route(call, query) : { body: route };
-  };
-  const { where } = openShop('/groups?topic=crypto', {
-    'GET /api/products': live('GET /api/products'),
-    'GET /api/products/facets': live('GET /api/products/facets'),
-  });
-  await screen.findByRole('button', { name: 'Remove Crypto' });
-  products = products.map((product) => ({ ...product, topic: product.topic && after }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'price-low');
-  expect(await screen.findByRole('heading', { name: 'No listing matches' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Remove crypto$/i }));
-  expect(await screen.findByRole('heading', { name: 'Available Groups (2)' })).toBeTruthy();
-  expect(where()).toBe('/groups?sort=price-low');
-});
+])(
+  'when a topic is %s while the list is filtered by it, the filter finds nothing, and can be removed',
+  async (_case, after) => {
+    const user = userEvent.setup();
+    let products = [listing({ id: 1, topic: CRYPTO, price: '20.00' }), listing({ id: 2, topic: null, price: '10.00' })];
+    const live = (path: string) => (call: Call, query: URLSearchParams) => {
+      const route = catalogue(products)[path];
+      return typeof route === 'function' ? route(call, query) : { body: route };
+    };
+    const { where } = openShop('/groups?topic=crypto', {
+      'GET /api/products': live('GET /api/products'),
+      'GET /api/products/facets': live('GET /api/products/facets'),
+    });
+    await screen.findByRole('button', { name: 'Remove Crypto' });
+    products = products.map((product) => ({ ...product, topic: product.topic && after }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'price-low');
+    expect(await screen.findByRole('heading', { name: 'No listing matches' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Remove crypto$/i }));
+    expect(await screen.findByRole('heading', { name: 'Available Groups (2)' })).toBeTruthy();
+    expect(where()).toBe('/groups?sort=price-low');
+  },
+);
 
 // @spec-2.cxj8
-test('the filter names languages as the browser of the reader does, in the order of these names', async () => {
+test('the filter shows and sorts the names of languages in the language of the browser', async () => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('cy');
   const products = ['en', 'pt'].map((language, index) => listing({ id: index + 1, language }));
   openShop('/groups?language=pt', catalogue(products));
@@ -255,7 +258,7 @@ test('the filter names languages as the browser of the reader does, in the order
   jest.restoreAllMocks();
 });
 
-test('a shared address of a filtered list opens with the results of the server', async () => {
+test('a link with filters shows the listings that the server finds with them, and fills in the filter form', async () => {
   const { reads } = openShop('/bots?verified=true&minMembers=10', catalogue(listings(2, { category: 'bot' })));
   expect(await screen.findByRole('heading', { name: 'Available Bots (2)' })).toBeTruthy();
   expect(lists(reads())).toContain('/api/products?category=bot&verified=true&minMembers=10&page=1&pageSize=9');

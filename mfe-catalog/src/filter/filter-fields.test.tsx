@@ -26,7 +26,7 @@ const fieldsIn = (boot: Partial<Boot> = {}) => (
 
 afterEach(() => jest.restoreAllMocks());
 
-test('an option keeps its value in a browser that sorts names in another order than the server', () => {
+test('an option keeps its value in a browser that sorts names in a different order from the server', () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(fieldsIn());
@@ -43,7 +43,7 @@ test('an option keeps its value in a browser that sorts names in another order t
   ]);
 });
 
-test('the filter of prices names the currency of the shop', () => {
+test('the price filter names the currency of the shop', () => {
   const shown = (shop?: Boot['shop']) => {
     const { container, unmount } = render(fieldsIn(shop && { shop }));
     const name = screen.getByRole('group', { name: /^Price/ }).getAttribute('aria-label');

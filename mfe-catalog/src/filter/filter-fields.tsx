@@ -262,7 +262,7 @@ const priceRange = ({ currency, currencySign }: Shop) =>
       { name: 'minPrice', label: 'Lowest price', placeholder: `Min ${currencySign.trim()}` },
       { name: 'maxPrice', label: 'Highest price', placeholder: `Max ${currencySign.trim()}` },
     ],
-    reversedText: 'The lowest price is above the highest price.',
+    reversedText: 'The lowest price is higher than the highest price.',
     read: readNumber,
   }) as const;
 
@@ -274,7 +274,7 @@ const countRange = (title: 'Members' | 'Users') =>
       { name: 'minMembers', label: `Fewest ${title.toLowerCase()}`, placeholder: 'Min' },
       { name: 'maxMembers', label: `Most ${title.toLowerCase()}`, placeholder: 'Max' },
     ],
-    reversedText: 'The smallest number is above the largest number.',
+    reversedText: 'The minimum is higher than the maximum.',
     read: readCount,
   }) as const;
 

@@ -72,7 +72,7 @@ test.each(['٢٥', '２５', ' 25\u00a0', '025'])('%j is read as the number 25',
   expect([readCount(text), readNumber(text)]).toEqual([25, 25]);
 });
 
-test('only amounts have decimals', () => {
+test('a price is read with its decimals, and a count with decimals is refused', () => {
   expect(['25.50', '25.', '٢٥٫٥'].map(readNumber)).toEqual([25.5, 25, 25.5]);
   expect(['25.50', '٢٥٫٥'].map(readCount)).toEqual([null, null]);
 });

@@ -65,7 +65,7 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
       />
       {unreadable && (
         <p id={errorId} className={styles.error} role="status">
-          {read('25.50') === null ? 'Enter a whole number, as in 5000.' : 'Enter a number, as in 25.50.'}
+          {read('25.50') === null ? 'Enter a whole number, such as 5000.' : 'Enter a number, such as 25.50.'}
         </p>
       )}
     </>

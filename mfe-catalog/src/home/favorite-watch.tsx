@@ -38,12 +38,12 @@ export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
       <p className={styles.text}>
         {isOn ? (
           <span>
-            We tell you when a price falls or a reserved listing is free again, at most once a day, and for 30 days
-            after your last visit to this page.{' '}
-            <Link to={`${paths.profile}?tab=notifications`}>Marketing Emails and Push</Link> decide how we tell you.
+            We will tell you when a price falls or a reserved listing is available again, at most once a day, for 30
+            days after your last visit to this page. To choose how, see{' '}
+            <Link to={`${paths.profile}?tab=notifications`}>Marketing Emails and Push</Link>.
           </span>
         ) : (
-          'Do you want to know when a price falls or a reserved listing is free again?'
+          'Do you want to know when a price falls or a reserved listing is available again?'
         )}
       </p>
       <Button variant={isOn ? 'outline' : 'primary'} busy={busy} onClick={run}>

@@ -51,7 +51,7 @@ test('the home page shows no number of 0, and no success rate until ten orders h
 
 // @spec-2.pyck
 test.each(['/', '/?search=crypto', '/?verified=true', '/?page=2'])(
-  'a shop without listings says so at %s, and has no controls that find nothing',
+  'a shop without listings says so at %s, and its empty list has no filters, pages or links',
   async (address) => {
     const none = { totalProducts: 0, totalUsers: 2, totalOrders: 0, endedOrders: 0, successRate: 0 };
     openShop(address, { ...shop([]), 'GET /api/stats': none });
@@ -92,7 +92,7 @@ test('a price that is not a number is refused beside its field', async () => {
   await user.type(box, 'abc');
   expect(box.getAttribute('aria-invalid')).toBe('true');
   const message = document.getElementById(box.getAttribute('aria-describedby') ?? '');
-  expect(message?.textContent).toBe('Enter a number, as in 25.50.');
+  expect(message?.textContent).toBe('Enter a number, such as 25.50.');
   expect(titles()).toHaveLength(2);
   expect(where()).toBe('/');
   await user.clear(box);
@@ -177,7 +177,7 @@ test('the home page moves the focus to the heading of the list when a page is ch
   expect(document.activeElement?.textContent).toBe('Matching listings');
 });
 
-test('the home page shows the number of results in the filter dialog of phones', async () => {
+test('the filter dialog of phones announces the number of results, and a button of it shows them', async () => {
   const user = userEvent.setup();
   openShop('/', shop([...listings(3), listing({ id: 9, category: 'bot' })]));
   await screen.findByRole('heading', { name: 'Listing 1' });
@@ -309,7 +309,7 @@ test('the favourites in a long list are loaded one by one', async () => {
   );
 });
 
-test('the home page lists the 50 last favourites when there are more', async () => {
+test('of more than 50 favourites, the home page lists the 50 that were marked last', async () => {
   const { kit } = openShop('/?favorites=true', shop(listings(1_001)));
   act(() => listings(60).forEach(({ id }) => kit.favorites.toggle(id)));
   expect(await screen.findByText('50 of 1,001 listings, the 50 favourites marked last')).toBeTruthy();
@@ -317,7 +317,7 @@ test('the home page lists the 50 last favourites when there are more', async () 
 });
 
 // @spec-2.300 @spec-2.301
-test('results of a search or a filter have no hero, but a heading and chips that can be removed one by one', async () => {
+test('with a search or a filter, the home page shows no hero, but a heading and chips that can be removed one by one', async () => {
   const user = userEvent.setup();
   const products = [...listings(12), listing({ id: 99, title: 'Listing of a bot', category: 'bot', price: '10.00' })];
   const { where, reads } = openShop('/?search=Listing&category=bot&maxPrice=50', shop(products));

@@ -7,7 +7,7 @@ const PARTS: readonly { icon: IconName; title: string; explanation: string }[] =
     icon: 'refresh',
     title: 'How a transfer works',
     explanation:
-      'You and the seller agree on the day. A group changes owner inside Telegram, a bot is handed over through Telegram’s own bot manager, and an account with its login. Change every password on the same day.',
+      'You and the seller agree on the day. A group changes hands inside Telegram, a bot is handed over through Telegram’s own bot manager, and an account with its login. Change every password on the same day.',
   },
   {
     icon: 'shield',

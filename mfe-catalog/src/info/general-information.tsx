@@ -15,7 +15,7 @@ function Figure({ children }: { children: ReactNode }) {
 export const GENERAL_INFORMATION = [
   {
     title: 'How the transfer works',
-    text: 'You and the seller agree first. Groups and bots then change owner inside Telegram; an account is handed over with its login.',
+    text: 'You and the seller agree first. Groups and bots then change hands inside Telegram; an account is handed over with its login.',
     // two people with arrows between them
     figure: (
       <Figure>

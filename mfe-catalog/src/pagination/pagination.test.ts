@@ -8,7 +8,7 @@ test.each([
   [1, 14, [1, 2, 3, 4, 5], 14],
   [7, 14, [5, 6, 7, 8, 9], 14],
   [12, 14, [10, 11, 12, 13, 14], null],
-])('the pagination shows the numbers of page %d of %d', (page, pages, numbers, last) => {
+])('on page %d of %d, the pagination shows the numbers of the pages around it', (page, pages, numbers, last) => {
   expect(pageWindow(page, pages)).toEqual({ numbers, last });
 });
 
@@ -55,6 +55,6 @@ test.each([
   ['that is counted up to a limit', { total: 1000, more: true, page: 3, rows: [1] }, 112],
   ['beyond that limit', { total: 1000, more: true, page: 112, rows: Array(9).fill(1) }, 113],
   ['that is empty', { total: 0, more: false, page: 1, rows: [] }, 1],
-])('the pagination knows the number of pages of a list from the server %s', (_name, served, pages) => {
+])('the pagination shows the right number of pages for a list from the server %s', (_name, served, pages) => {
   expect(toPage(served)).toEqual({ rows: served.rows, page: served.page, pages });
 });

@@ -35,7 +35,7 @@ const wait = () => act(() => jest.advanceTimersByTimeAsync(2_000));
 const ids = () => sent.map(([, , listed]) => listed);
 
 // @spec-2.m3xh
-test('listings that are opened one after another are reported together, and each once', async () => {
+test('listings that are opened one after another are reported to the server in one request, each once', async () => {
   const { rerender } = renderInKit(<Listing id={undefined} />);
   await wait();
   expect(sent).toEqual([]);
@@ -48,7 +48,7 @@ test('listings that are opened one after another are reported together, and each
 });
 
 // @spec-2.m3xh
-test('a listing in a background tab is reported when somebody looks at it', async () => {
+test('a listing in a background tab is reported to the server when the tab is shown', async () => {
   hidden = true;
   renderInKit(<Listing id={3} />);
   await wait();
@@ -58,7 +58,7 @@ test('a listing in a background tab is reported when somebody looks at it', asyn
   expect(ids()).toEqual([[3]]);
 });
 
-test('a listing is reported at once when its tab is left, and not when it was never shown', async () => {
+test('a listing is reported to the server as soon as its tab is hidden, and never when it was open only in a hidden tab', async () => {
   const { unmount } = renderInKit(<Listing id={4} />);
   show(true);
   expect(ids()).toEqual([[4]]);

@@ -24,23 +24,30 @@ const days = (count: number, part: Partial<Record<number, number>> = {}) =>
 
 const PRAISE = /verif|\bsafe|genuin|guarant|authentic|trust|certif|secure|proven|confirmed/i;
 
-const NAMED = 'On Nov 27, 2026 Telegram named the person who answered for this listing as owner of this';
+const NAMED = 'On Nov 27, 2026, Telegram named the person acting for the seller as the owner of this';
 
 // @spec-2.b3sd
 test.each([
-  ['shown', SHOWN_PROOF, [`${NAMED} group, which had 12,345 members.`]],
-  ['of a channel', { ...SHOWN_PROOF, chat: 'channel', members: 1 }, [`${NAMED} channel, which had 1 member.`]],
+  ['shown', SHOWN_PROOF, [`${NAMED} group. It had 12,345 members at that time.`]],
+  [
+    'of a channel',
+    { ...SHOWN_PROOF, chat: 'channel', members: 1 },
+    [`${NAMED} channel. It had 1 member at that time.`],
+  ],
   [
     'withdrawn',
     WITHDRAWN_PROOF,
-    [`${NAMED} group, which had 12,345 members.`, 'Since Nov 28, 2026 Telegram no longer names this person as owner.'],
+    [
+      `${NAMED} group. It had 12,345 members at that time.`,
+      'Since Nov 28, 2026, Telegram has not named this person as the owner.',
+    ],
   ],
   [
     'that cannot be checked',
     { ...SHOWN_PROOF, state: 'uncheckable', since: '2026-11-28T02:00:00.000Z', chat: 'channel' },
     [
-      `${NAMED} channel, which had 12,345 members.`,
-      'Since Nov 28, 2026 the owner cannot be checked, because our bot no longer sees who owns this channel.',
+      `${NAMED} channel. It had 12,345 members at that time.`,
+      'Since Nov 28, 2026, we have been unable to check the owner, because our bot can no longer see who owns this channel.',
     ],
   ],
 ] as const)('the page says on which day Telegram named the owner: a proof %s', async (_name, proof, lines) => {
@@ -61,7 +68,7 @@ test('one press explains what the line about the owner shows and what it does no
   expect(details?.open).toBe(true);
 });
 
-test('the username in the answer of Telegram has the day of the answer, because it can move to another chat', async () => {
+test('the explanation of a proof dates the username that the chat had, because a username can move to another chat', async () => {
   open({ proof: { ...SHOWN_PROOF, username: 'chart_room' } });
   const section = await owner();
   expect(section.textContent).toMatch(
@@ -73,7 +80,7 @@ test.each([
   [
     'bot',
     'not-for-bots',
-    'Not checked by Telegram. Telegram does not say who owns a bot, and anybody who has its token can answer for it.',
+    'Not checked by Telegram. Telegram does not say who owns a bot, and anybody who has its token can control it.',
   ],
   [
     'account',
@@ -105,7 +112,7 @@ test('no sentence about the owner praises the listing', async () => {
 });
 
 // a list that was read an hour ago still has the rows of that time
-test('a proof that was withdrawn after the list was loaded is not shown from the old row, even while the page is slow', async () => {
+test('after a proof is withdrawn, the page of the listing does not show it from the older list, even while the listing is still loading', async () => {
   const user = userEvent.setup();
   const rows = [listing({ id: 1 }), listing({ id: 5, title: 'Chart Room', proof: SHOWN_PROOF })];
   let answer = (_body: Product) => {};
@@ -117,7 +124,7 @@ test('a proof that was withdrawn after the list was loaded is not shown from the
   await screen.findByRole('heading', { name: 'How this transfer works' });
   expect(document.body.textContent).not.toContain('Telegram named');
   await act(async () => answer(listing({ id: 5, proof: WITHDRAWN_PROOF, telegramCheck: 'possible' })));
-  expect((await owner()).textContent).toContain('Telegram no longer names this person as owner.');
+  expect((await owner()).textContent).toContain('Telegram has not named this person as the owner.');
   expect(document.body.textContent).not.toContain('Owner shown');
 });
 
@@ -137,7 +144,7 @@ test('the members over time have a bar as high as the count, a gap for a day wit
   expect([rows[0], rows[1], rows[4]]).toEqual(['DayMembers', 'Nov 9, 202612,000', 'Nov 5, 202624,000']);
 });
 
-test('a group that nobody has joined is drawn without an error', async () => {
+test('the chart of members also draws a group that nobody has joined', async () => {
   open({ proof: SHOWN_PROOF, memberHistory: days(7).map(({ on }) => ({ on, members: 0 })) });
   expect((await history()).querySelector('path')?.getAttribute('d')).not.toContain('NaN');
 });

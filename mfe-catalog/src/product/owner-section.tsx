@@ -13,14 +13,15 @@ type Chat = Proof['chat'];
 
 /** Why Telegram is not asked about a listing. */
 const NOT_CHECKED_TEXTS: Readonly<Record<string, string>> = {
-  'not-for-bots': 'Telegram does not say who owns a bot, and anybody who has its token can answer for it.',
+  'not-for-bots': 'Telegram does not say who owns a bot, and anybody who has its token can control it.',
   'not-for-accounts': 'Telegram can say that somebody signed in to an account, but not that nobody else still can.',
 };
 
 /** Says what has changed since the last answer that named the owner. */
 const LATER_TEXTS: Readonly<Record<string, (chat: Chat) => string>> = {
-  withdrawn: () => 'Telegram no longer names this person as owner.',
-  uncheckable: (chat) => `the owner cannot be checked, because our bot no longer sees who owns this ${chat}.`,
+  withdrawn: () => 'Telegram has not named this person as the owner.',
+  uncheckable: (chat) =>
+    `we have been unable to check the owner, because our bot can no longer see who owns this ${chat}.`,
 };
 
 /**
@@ -66,12 +67,12 @@ function ProofLine({ state, on, since, chat, members }: Proof) {
   return (
     <>
       <p className={styles.line}>
-        On <Day iso={on} />{' '}
-        <span>{`Telegram named the person who answered for this listing as owner of this ${chat}, which had ${count}.`}</span>
+        On <Day iso={on} />,{' '}
+        <span>{`Telegram named the person acting for the seller as the owner of this ${chat}. It had ${count} at that time.`}</span>
       </p>
       {later && (
         <p className={`${styles.line} ${styles.strong}`}>
-          Since <Day iso={since ?? on} /> <span>{later(chat)}</span>
+          Since <Day iso={since ?? on} />, <span>{later(chat)}</span>
         </p>
       )}
     </>
@@ -87,10 +88,10 @@ function Meaning({ chat, on, username }: Proof) {
         <h3 className={styles.strong}>It shows</h3>
         <ul className={styles.points}>
           <li>
-            {`We asked Telegram who the administrators of this ${chat} are. Telegram named the account that answered for this listing as its owner.`}
+            {`We asked Telegram who the administrators of this ${chat} are. Telegram named the account of the person acting for the seller as the owner.`}
           </li>
           <li>
-            {bidi`The ${chat} is the one listed here: its username was that of this listing, or an administrator of ${name} compared the two.`}
+            {bidi`The ${chat} is the one listed here: its username matched the one in this listing, or an administrator of ${name} compared the two.`}
           </li>
           {username && (
             <li>
@@ -98,18 +99,16 @@ function Meaning({ chat, on, username }: Proof) {
               <Day iso={on} />. <span>A username can move to another chat later.</span>
             </li>
           )}
-          <li>The number of members is the number that Telegram gave us at that time.</li>
-          <li>
-            We ask again every day, and after each order. The date is that of the last answer that named this person.
-          </li>
+          <li>The number of members is the one that Telegram gave us at that time.</li>
+          <li>We ask again every day, and after each order. The date shows when Telegram last named this person.</li>
         </ul>
         <h3 className={styles.strong}>It does not show</h3>
         <ul className={styles.points}>
           <li>That the members are real people, or active. Telegram counts the accounts that have joined.</li>
           <li>{`That the ${chat} has not been promised to somebody else.`}</li>
-          <li>That nobody else can use the account of the owner.</li>
+          <li>That nobody else can use the owner’s account.</li>
           <li>{`That what is posted in the ${chat} is legal.`}</li>
-          <li>{`That the ${chat} still has this owner: we know nothing of the time after that date.`}</li>
+          <li>{`That the ${chat} still has this owner: we do not know what has happened since that date.`}</li>
         </ul>
       </div>
     </details>

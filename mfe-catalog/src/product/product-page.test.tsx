@@ -99,7 +99,7 @@ test('the structured data has absolute addresses, a picture that is no drawing, 
 });
 
 // @spec-2.uxjg
-test('a link to a listing has a picture, and a description of one line', async () => {
+test('the preview of a link to a listing has a picture, and a description of one line', async () => {
   const description = `First line.\n\n${'A long text about the room. '.repeat(160)}`;
   openShop('/product/5', at({ description }), { origin: 'https://shop.example' });
   await screen.findByRole('heading', { name: 'Chart Room' });
@@ -200,7 +200,7 @@ test('a verification mark without a date shows no age', async () => {
 });
 
 // @spec-2.n4wd
-test('each number names its source and its date', async () => {
+test('the page of a listing names the source and the date of each number', async () => {
   const counted = { countSource: 'shop', countSourceAt: '2026-11-20T10:00:00.000Z' };
   openShop('/product/5', at({ ...counted, sinceSource: 'seller', sinceSourceAt: null }));
   const fact = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
@@ -208,7 +208,7 @@ test('each number names its source and its date', async () => {
   expect(await fact('Since')).toBe('Since2019the seller says');
 });
 
-test('a source that a newer API knows is left out', async () => {
+test('a number from a source that only a newer API knows is shown without its source', async () => {
   openShop('/product/5', at({ countSource: 'oracle', sinceSource: 'constructor' }));
   const fact = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
   expect(await fact('Audience')).toBe('Audience48.2K members');
@@ -311,7 +311,7 @@ test('a listing is loaded again when an order is placed or stored, and when the 
 test('a sold listing says Sold, also to search engines, and cannot be ordered', async () => {
   openShop('/product/5', at({ isUnique: true, availability: 'sold' }));
   expect(await screen.findByText('Sold')).toBeTruthy();
-  expect(await screen.findByText('This listing is sold and cannot be ordered any more.')).toBeTruthy();
+  expect(await screen.findByText('This listing has been sold and can no longer be ordered.')).toBeTruthy();
   expect(facts().offers.availability).toBe('https://schema.org/SoldOut');
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart|Contact Seller/ })).toBeNull();
@@ -501,7 +501,7 @@ test('the page of a listing leads back to the category, names the listing, and e
   await waitFor(() => expect(trail.textContent).toBe('GroupsChart Room'));
   expect(trail.querySelector('a')?.getAttribute('href')).toBe('/groups');
   expect(screen.getByRole('heading', { name: 'How this transfer works' })).toBeTruthy();
-  expect(screen.getByText('The group changes owner')).toBeTruthy();
+  expect(screen.getByText('The group changes hands')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Tidewater Studio' }).getAttribute('href')).toBe(
     '/seller/Tidewater%20Studio',
   );

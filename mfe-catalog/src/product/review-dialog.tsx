@@ -31,9 +31,8 @@ const RULES: Rules<ReviewField> = {
 const LABELS: Readonly<Record<ReviewField, string>> = { rating: 'Rating', text: 'Review' };
 const FAILURES = {
   401: 'Your session has ended. Sign in again.',
-  closed: 'Your review can no longer be changed, because the 30 days are over.',
-  reviewed:
-    'You have reviewed this listing in the meantime. Close this dialog and open it again to change your review.',
+  closed: 'Your review can no longer be changed, because 30 days have passed.',
+  reviewed: 'You have already reviewed this listing. Close this dialog and open it again to change your review.',
   429: 'Too many changes.',
   otherwise: 'Something went wrong. Please try again.',
 };
@@ -97,7 +96,7 @@ function ReviewContent(props: ContentProps) {
   if (state === 'not-bought') {
     return (
       <p>
-        Only buyers whose order of this listing is completed can review this listing. See{' '}
+        You can review this listing once your order for it is completed. See{' '}
         <Link to={paths.orderHistory}>your orders</Link>.
       </p>
     );
@@ -122,7 +121,7 @@ function ReviewContent(props: ContentProps) {
           {review.text}
         </p>
       )}
-      <p className={text.note}>The 30 days in which a review can be changed are over.</p>
+      <p className={text.note}>Your review can no longer be changed, because 30 days have passed.</p>
     </div>
   );
 }
@@ -152,7 +151,7 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
         <b dir="auto" className={styles.title}>
           {product.title}
         </b>
-        . Everybody can read your review, with your first name.
+        . Your review is public and shows your first name.
       </p>
       <fieldset className={styles.rating} aria-describedby={errors.rating ? `${formId}-error` : undefined}>
         <legend className={styles.legend}>Rating</legend>

@@ -150,7 +150,7 @@ test('the review dialog loads the newest review each time it is opened', async (
     await userEvent.click(await screen.findByRole('button', { name: 'Write a review' }));
     return form();
   };
-  expect(await (await reopen()).findByText(/^Only buyers whose order/)).toBeTruthy();
+  expect(await (await reopen()).findByText(/^You can review this listing once/)).toBeTruthy();
   answer = own({ state: 'unconfirmed' });
   expect(await (await reopen()).findByText(/^Confirm your email address/)).toBeTruthy();
   answer = own({ state: 'written', review: review({ text: 'Mine' }), editableUntil: '2026-12-20T10:00:00.000Z' });
@@ -159,12 +159,16 @@ test('the review dialog loads the newest review each time it is opened', async (
 });
 
 test.each([
-  ['has not bought it', own({ state: 'not-bought' }), /^Only buyers whose order of this listing is completed/],
+  [
+    'has not bought it',
+    own({ state: 'not-bought' }),
+    /^You can review this listing once your order for it is completed/,
+  ],
   ['has not confirmed the address', own({ state: 'unconfirmed' }), /^Confirm your email address/],
   [
     'wrote it long ago',
     own({ state: 'written', review: review() }),
-    'The 30 days in which a review can be changed are over.',
+    'Your review can no longer be changed, because 30 days have passed.',
   ],
 ])('a user who %s reads why there is no form', async (_who, body, words) => {
   signIn();
@@ -176,7 +180,7 @@ test.each([
 });
 
 // @spec-8.3
-test('the section of reviews says which request failed when the reviews or the own review cannot be loaded', async () => {
+test('the section of reviews says which request failed when the reviews or the user’s own review cannot be loaded', async () => {
   signIn();
   const failed = (requestId: string) => () => ({ status: 500, body: { detail: 'SELECT went wrong', requestId } });
   open([[review()]], {}, { [`GET ${REVIEWS}`]: failed('r-1'), [`GET ${REVIEWS}/own`]: failed('r-2') });

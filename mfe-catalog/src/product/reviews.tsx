@@ -40,7 +40,7 @@ export function Reviews({ product }: { product: PartialProduct }) {
       {count === 0 && (
         <p className={text.note}>
           {product.isSampleRating
-            ? 'Nobody has reviewed this listing yet. Its rating is a sample, as this shop shows a demonstration catalogue.'
+            ? 'Nobody has reviewed this listing yet. Its rating is a sample, because this is a demonstration catalogue.'
             : 'Nobody has reviewed this listing yet.'}
         </p>
       )}

@@ -8,8 +8,8 @@ import { saleState } from './sale-state';
 export function SaleNote({ product, own }: SaleProps) {
   const { isUnique, reservedUntil } = product;
   const state = saleState(product);
-  if (state === 'sold') return <p className={styles.note}>This listing is sold and cannot be ordered any more.</p>;
-  if (state === 'paused') return <p className={styles.note}>This listing takes no orders right now.</p>;
+  if (state === 'sold') return <p className={styles.note}>This listing has been sold and can no longer be ordered.</p>;
+  if (state === 'paused') return <p className={styles.note}>This listing cannot be ordered right now.</p>;
   if (reservedUntil && own)
     return (
       <p className={`${styles.note} ${styles.own}`}>

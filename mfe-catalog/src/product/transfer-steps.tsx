@@ -12,7 +12,7 @@ const AGREE: Step = [
 const STEPS: Readonly<Record<Category, readonly Step[]>> = {
   group: [
     AGREE,
-    ['The group changes owner', 'The seller makes you an administrator, and then the owner, inside Telegram.'],
+    ['The group changes hands', 'The seller makes you an administrator, and then the owner, inside Telegram.'],
     [
       'Check it the same day',
       'Compare members and administrators with the listing, and remove rights you did not give.',
@@ -20,8 +20,8 @@ const STEPS: Readonly<Record<Category, readonly Step[]>> = {
   ],
   bot: [
     AGREE,
-    ['The bot changes owner', 'The seller passes the bot to you through Telegram’s own bot manager.'],
-    ['Make it yours', 'Create a new token at once, so that the old one stops working, and check what the bot answers.'],
+    ['The bot changes hands', 'The seller passes the bot to you through Telegram’s own bot manager.'],
+    ['Make it yours', 'Create a new token at once, so that the old one stops working, and check how the bot responds.'],
   ],
   account: [
     AGREE,

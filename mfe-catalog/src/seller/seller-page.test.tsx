@@ -24,13 +24,13 @@ test('the page of a seller shows the listings and the numbers that the shop has 
 });
 
 // @spec-2.bn5e
-test('the page of a seller shows a note of the shop', async () => {
+test('the page of a seller shows the shop’s public note about the seller', async () => {
   openShop(ADDRESS, { ...catalogue(listings(1)), [API]: { ...SELLER, publicNote: 'Away in May.' } });
   expect(await screen.findByText('Away in May.')).toBeTruthy();
 });
 
 // @spec-2.nbed
-test('an earlier name of a seller in the address is replaced', async () => {
+test('the address with an earlier name of a seller leads to the page with the present name', async () => {
   const { where } = openShop('/seller/Tide', {
     ...catalogue(listings(1)),
     'GET /api/sellers/Tide': SELLER,

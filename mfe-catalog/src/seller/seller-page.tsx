@@ -40,7 +40,7 @@ export default function SellerPage({ params }: PageProps) {
   if (seller && seller.name !== name) return <Navigate to={paths.seller(seller.name)} replace />;
   return (
     <Page width="wide">
-      <PageHead title={name} description={bidi`Listings that ${name} sells on ${shop.name}.`} />
+      <PageHead title={name} description={bidi`Listings from ${name} on ${shop.name}.`} />
       {seller && <LinkPreview type="profile" image={seller.previewImage} alt={bidi`${name} on ${shop.name}`} />}
       <header className={styles.header}>
         <h1 dir="auto" className={text.title} tabIndex={-1}>
@@ -98,7 +98,7 @@ function SellerListings({ name }: { name: string }) {
         busy={isValidating}
         retry={() => void mutate()}
         noun="listings"
-        label={bidi`Pages of ${name}`}
+        label={bidi`Pages of listings from ${name}`}
         heading={heading}
         empty={
           <EmptyState icon="search" title="Nothing for sale right now">

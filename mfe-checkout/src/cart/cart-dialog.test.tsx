@@ -135,7 +135,7 @@ test('the cart shows one item in the singular', () => {
 });
 
 // @spec-2.164 @spec-2.tze3
-test('the cart marks the line that was added before the cart was opened, and names its seller', () => {
+test('after Buy Now, the cart marks the new line Just added and names its seller, and the mark is gone when the cart is opened again', () => {
   localStorage.setItem('cart', JSON.stringify([HUB]));
   function Shop() {
     const [open, setOpen] = useState(false);
@@ -285,7 +285,7 @@ test.each([
   [
     'reserves for half an hour',
     { reservations: [{ productId: HUB.product.id, until, confirmedUntil: '2026-11-26T10:00:00.000Z' }] },
-    /Press the button in our mail to keep it until Nov 26, 2026, 10:00/,
+    /Press the button in our email to keep it until Nov 26, 2026, 10:00/,
   ],
   [
     'reserves two listings until the same time',
@@ -368,7 +368,7 @@ test('the form of the checkout shows the typed values after Back', async () => {
 });
 
 // @spec-2.zfsa
-test('the second step becomes the empty cart when another tab has emptied it', async () => {
+test('the checkout returns to the cart when another tab has emptied it', async () => {
   const { kit } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   act(() => kit.cart.clear());

@@ -83,4 +83,4 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
 const telegramHint = (typed: string) =>
   cleanLine(typed) !== '' &&
   telegramName(typed) === null &&
-  'This does not look like a Telegram username: 4 to 32 letters, digits or underscores, as in @username.';
+  'This does not look like a Telegram username: 4 to 32 letters, digits or underscores, such as @username.';

@@ -73,7 +73,7 @@ test('a saved file can be chosen, and another file after it', async () => {
   expect(await verdict(/has not signed this record/)).toBeTruthy();
   expect(contents()).toBeUndefined();
   await choose('{}');
-  expect(await verdict(/is not a record of a hand-over/)).toBeTruthy();
+  expect(await verdict(/is not a hand-over record/)).toBeTruthy();
 });
 
 test.each([
@@ -87,14 +87,14 @@ test.each([
 
 test('a record without one of its fields is refused', async () => {
   openRecord(signed({ ...RECORD, chat: null }));
-  expect(await verdict(/is not a record of a hand-over/)).toBeTruthy();
+  expect(await verdict(/is not a hand-over record/)).toBeTruthy();
 });
 
 test.each([
-  ['signed', RECORD, /^This shop has signed exactly this record\.$/],
-  ['not signed', null, /has not signed this record/],
+  ['has signed', RECORD, /^This shop has signed exactly this record\.$/],
+  ['has not signed', null, /has not signed this record/],
 ])(
-  'in a browser without Ed25519, the page shows no record until a press asks the shop, which has %s it',
+  'in a browser without Ed25519, the page says that the shop %s a record only after a press has sent it the file',
   async (_name, record, words) => {
     setSubtle({ importKey: () => Promise.reject(new DOMException('no', 'NotSupportedError')) });
     let isAway = true;

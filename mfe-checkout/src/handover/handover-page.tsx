@@ -23,12 +23,12 @@ export default function HandoverPage() {
   return (
     <Page width="reading" className={styles.page}>
       <h1 className={text.title} tabIndex={-1}>
-        Record of a hand-over
+        Hand-over record
       </h1>
       <div className={styles.screenOnly}>
         <p className={styles.lead}>
-          Buyer and seller can save a record of what Telegram said. This page checks the file on your device, and sends
-          it nowhere unless you press a button.
+          Buyer and seller can save a record of what Telegram said. This page checks the file on your device, and does
+          not send it anywhere unless you press a button.
         </p>
         <TextField
           label="Record file"
@@ -85,7 +85,7 @@ function useSignatureCheck(signed: SignedRecord | null, keys: Parameters<typeof 
 }
 
 const CHECK_FAILURES = {
-  400: 'This file is not a record of a hand-over.',
+  400: 'This file is not a hand-over record.',
   429: 'Too many checks at once.',
   unreachable: 'The server could not be reached.',
   otherwise: 'The record was not checked. Please try again.',
@@ -115,7 +115,7 @@ function verdictText(
   hasFailed: boolean,
 ): string {
   if (content === null) return '';
-  if (!signed) return 'This file is not a record of a hand-over, or it has been changed.';
+  if (!signed) return 'This file is not a hand-over record, or it has been changed.';
   switch (check) {
     case 'valid':
       return 'This shop has signed exactly this record.';

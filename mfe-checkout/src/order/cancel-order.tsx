@@ -16,7 +16,7 @@ interface CancelOrderProps {
 const scrollToForm = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
 
 const FAILURES = {
-  403: 'This device may not cancel the order. Open the link in our mail, or sign in.',
+  403: 'This device cannot cancel the order. Open the link in our email, or sign in.',
   unreachable: 'We could not reach the order service. The order is not cancelled.',
   otherwise: 'Something went wrong. Please try again.',
 };

@@ -21,7 +21,7 @@ function openDesk(routes: Routes, fragment = `#token=${TOKEN}`) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 // @spec-2.c86y @spec-2.n4pj
-test('the link of the mail opens the deal, which does not show the address of the buyer yet', async () => {
+test('the link in the mail to the seller opens the deal, which does not show the email address of the buyer yet', async () => {
   const { sent, calls } = openDesk({ 'POST /api/deals/open': deal() });
   expect(await screen.findByRole('heading', { name: 'Deal K7Q2M9XA' })).toBeTruthy();
   expect(sent('POST')).toMatchObject([{ path: '/api/deals/open', body: { token: TOKEN } }]);
@@ -44,7 +44,7 @@ test.each<[string, Response]>([
   expect(screen.getByLabelText('Link or code from the mail')).toBeTruthy();
 });
 
-test('a link that ends while the page is open shows nothing of the deal any more', async () => {
+test('when the link ends while the page is open, the page no longer shows the deal', async () => {
   let response: Response = { body: deal() };
   openDesk({ 'POST /api/deals/open': () => response, 'POST /api/deals/accept': () => response });
   await screen.findByText('AI Assistant Bot');
@@ -58,11 +58,11 @@ test('a link that ends while the page is open shows nothing of the deal any more
 
 test('without a token, the page of the deal asks for the link and sends no request', () => {
   const { calls } = openDesk({}, '');
-  expect(screen.getByText(/^This page opens with the link in our mail/)).toBeTruthy();
+  expect(screen.getByText(/^This page opens with the link in our email/)).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-test('an outage while the page opens keeps the link, and a later outage keeps the deal', async () => {
+test('Retry opens the deal of the link after an outage, and the deal stays visible during another outage', async () => {
   let isUp = false;
   openDesk({ 'POST /api/deals/open': () => (isUp ? { body: deal() } : null) });
   expect(await screen.findByRole('heading', { name: 'The deal could not be loaded' })).toBeTruthy();

@@ -19,7 +19,7 @@ export default function DealPage() {
         <>
           <Title>Deal</Title>
           {values ? (
-            <PasteLink lead="This page opens with the link in our mail to you. Copy the link or the code from the mail, and paste it here." />
+            <PasteLink lead="This page opens with the link in our email to you. Copy the link or the code from the email, and paste it here." />
           ) : (
             <DealSkeleton />
           )}
@@ -54,7 +54,7 @@ function LinkedDeal({ token }: { token: string }) {
     return (
       <>
         <Title>Deal</Title>
-        <PasteLink lead="This link does not work. Copy the link or the code from our newest mail, and paste it here." />
+        <PasteLink lead="This link does not work. Copy the link or the code from our latest email, and paste it here." />
       </>
     );
   if (!deal)
@@ -83,7 +83,7 @@ function LinkedDeal({ token }: { token: string }) {
       </div>
       <div role="status">
         {error && (
-          <p className={order.note}>The deal could not be refreshed. This is the last state that we received.</p>
+          <p className={order.note}>The deal could not be refreshed. You are seeing the last version we received.</p>
         )}
       </div>
       <Desk {...{ deal, send, refresh, notices }} />

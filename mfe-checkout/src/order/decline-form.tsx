@@ -14,7 +14,7 @@ export function DeclineForm({ title, onBack, decline }: DeclineFormProps) {
   const { field, bind, busy, failure } = useForm({ reason: required('Write a reason.') }, { reason: 'Reason' });
   return (
     <form className={styles.form} {...bind(({ reason }) => decline(reason))}>
-      <p>{bidi`You cannot sell “${title}”? The buyer is told, and others can order it again. This cannot be undone.`}</p>
+      <p>{bidi`You cannot sell “${title}”? We will tell the buyer, and others can order it again. This cannot be undone.`}</p>
       <TextField
         {...field('reason')}
         rows={2}

@@ -98,7 +98,7 @@ describe.each([
     expect(actsOf(page)).toMatchObject([{ path: page.pathOf('decline'), body: { ...page.proof, line: 1, reason } }]);
   });
 
-  test('sees the present state of a deal that somebody else has changed first', async () => {
+  test('is told that nothing was changed, and sees the new state, when somebody else has changed the deal first', async () => {
     let stands = deal();
     const { toast } = openDesk(() => stands, { accept: () => ({ status: 409, body: { code: 'state' } }) });
     await screen.findByText('AI Assistant Bot');
@@ -109,7 +109,7 @@ describe.each([
     expect(screen.queryByRole('button', { name: /hand this over/ })).toBeNull();
   });
 
-  test('makes one change with two presses, and reads without a response that nothing was changed', async () => {
+  test('makes one change with two presses, and is told that nothing was changed when no response arrives', async () => {
     let answer: (response: Response | null) => void = () => {};
     const page = openDesk(deal, { accept: () => new Promise((resolve) => (answer = resolve)) });
     await screen.findByText('AI Assistant Bot');
@@ -122,7 +122,7 @@ describe.each([
     expect(await screen.findByText('Accepted')).toBeTruthy();
   });
 
-  test('finds an unsent message still in its field', async () => {
+  test('still has a message in its field after it could not be sent', async () => {
     openDesk(deal, { message: () => ({ status: 409, body: { code: 'full' } }) });
     await userEvent.type(await screen.findByLabelText('Your message to Ada Lovelace'), 'Hello');
     await press('Send message');

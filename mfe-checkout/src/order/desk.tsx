@@ -24,7 +24,7 @@ export function Desk({ deal, send, refresh, notices }: DeskProps) {
       <Announced text={announcementText(deal)} />
       <section className={order.card} aria-labelledby={linesId}>
         <h2 id={linesId} className={text.subheading} tabIndex={-1}>
-          {bidi`What ${buyer.name} orders`}
+          {bidi`What ${buyer.name} ordered`}
         </h2>
         <p className={styles.next}>{nextStep(deal)}</p>
         <DeskLines deal={deal} send={send} refresh={refresh} />
@@ -58,7 +58,7 @@ export function Desk({ deal, send, refresh, notices }: DeskProps) {
           shown={deal.telegramNotices}
           change={notices}
           refresh={refresh}
-          offer={notices ? 'Get news of this deal in Telegram' : 'Get news of your deals in Telegram'}
+          offer={notices ? 'Get updates on this deal in Telegram' : 'Get updates on your deals in Telegram'}
         />
       )}
     </>

@@ -36,7 +36,7 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
       {state === 'done' && !isConfirmed && (
         <p className={styles.asks}>
           {side === 'buyer'
-            ? `Is the ${chat} as you agreed? Then press “I have received it”.`
+            ? `Is the ${chat} as agreed? Then press “I have received it”.`
             : 'We have asked the buyer to confirm the transfer.'}
         </p>
       )}
@@ -77,7 +77,7 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
       <details className={order.screenOnly}>
         <summary className={styles.summary}>What this shows, and what it does not</summary>
         <p className={text.note}>
-          {`We ask Telegram for the list of administrators (getChatAdministrators), and say whom it names as owner at that time. This does not show whether anything was paid, whether the members are real or active, who else can use an account, or who owns the ${chat} at another time.`}
+          {`We ask Telegram for the list of administrators (getChatAdministrators), and say whom it names as owner at that time. This does not show whether anything was paid, whether the members are real or active, who else can use an account, or who owns the ${chat} at any other time.`}
         </p>
       </details>
     </div>
@@ -94,12 +94,12 @@ function Answer({ handover, side }: Pick<HandoverNoteProps, 'handover' | 'side'>
       return (
         <DatedAnswer
           at={sellerNamedAt}
-        >{`Telegram named ${sellers} account as owner of this ${chat}. We look again.`}</DatedAnswer>
+        >{`Telegram named ${sellers} account as owner of this ${chat}. We will check again.`}</DatedAnswer>
       );
     case 'buyer_is_admin':
       return (
         <DatedAnswer at={at}>
-          {`Telegram named ${buyers} account as administrator of this ${chat}, and ${sellers} account as owner. We look again.`}
+          {`Telegram named ${buyers} account as administrator of this ${chat}, and ${sellers} account as owner. We will check again.`}
         </DatedAnswer>
       );
     case 'buyer_is_owner':
@@ -117,25 +117,25 @@ function Answer({ handover, side }: Pick<HandoverNoteProps, 'handover' | 'side'>
     case 'other_owner':
       return (
         <DatedAnswer at={at}>
-          {`Telegram named an account as owner of this ${chat} that is neither ${buyers} account nor ${sellers} account. We look again.`}
+          {`Telegram named an account as owner of this ${chat} that is neither ${buyers} account nor ${sellers} account. We will check again.`}
         </DatedAnswer>
       );
     case 'owner_leaving':
       return (
         <DatedAnswer at={at}>
-          {`Telegram named no owner of this ${chat}, because the owner has left the ${chat}. The owner may still return. We look again.`}
+          {`Telegram named no owner of this ${chat}, because the owner has left the ${chat}. The owner may still return. We will check again.`}
         </DatedAnswer>
       );
     case 'not_checkable':
       return (
         <DatedAnswer at={since} isSince>
-          {`we cannot tell who owns this ${chat}: ${reasonText(reason, side)}`}
+          {`we have been unable to tell who owns this ${chat}: ${reasonText(reason, side)}`}
         </DatedAnswer>
       );
     case 'timed_out':
       return (
-        <DatedAnswer at={since} isSince>
-          {`we no longer ask: for 14 days, Telegram has not named ${buyers} account as owner of this ${chat}.`}
+        <DatedAnswer at={since}>
+          {`we stopped asking: for 14 days, Telegram had not named ${buyers} account as owner of this ${chat}.`}
         </DatedAnswer>
       );
     default:
@@ -159,7 +159,7 @@ const DatedAnswer = ({ at, again, isSince, children }: DatedAnswerProps) => (
     <DateTime iso={at} />
     {again && <span> and again on </span>}
     {again && <DateTime iso={again} />}
-    <span>{` ${children}`}</span>
+    <span>{`, ${children}`}</span>
   </p>
 );
 

@@ -49,7 +49,7 @@ const answer = async (words: string) => (await screen.findByText(new RegExp(word
 
 // @spec-2.as3b
 test.each<[Partial<Handover>, buyer: RegExp, seller: RegExp]>([
-  [{}, /^Telegram named the seller’s account as owner of this channel\./, /Telegram named your account as owner/],
+  [{}, /^, Telegram named the seller’s account as owner of this channel\./, /Telegram named your account as owner/],
   [
     { state: 'buyer_is_admin' },
     /named your account as administrator of this channel, and the seller’s account as owner/,
@@ -78,14 +78,14 @@ test.each<[Partial<Handover>, buyer: RegExp, seller: RegExp]>([
   ],
   [
     { state: 'timed_out', canAsk: false },
-    /for 14 days, Telegram has not named your account/,
-    /has not named the buyer’s account/,
+    /for 14 days, Telegram had not named your account/,
+    /had not named the buyer’s account/,
   ],
 ])('both sides read whom Telegram names as owner, and when: %p', async (changes, buyer, seller) => {
   const { unmount } = openOrder(orderWith(handover(changes)));
   await screen.findByText('What this shows, and what it does not');
   expect(screen.getByText(buyer).closest('p')?.querySelector('time')).not.toBeNull();
-  expect(screen.queryByText(/Is the channel as you agreed/)).toBeNull();
+  expect(screen.queryByText(/Is the channel as agreed/)).toBeNull();
   unmount();
   openDesk(deskWith(handover(changes)));
   await screen.findByText('What this shows, and what it does not');
@@ -95,9 +95,9 @@ test.each<[Partial<Handover>, buyer: RegExp, seller: RegExp]>([
 test('a completed hand-over shows the times of both answers, asks the buyer, and says who is still an administrator', async () => {
   openOrder(orderWith(DONE));
   expect(await answer('Telegram named your account as owner')).toMatch(
-    /^On Nov 29.* and again on Nov 29.*01 Telegram named/,
+    /^On Nov 29.* and again on Nov 29.*01, Telegram named/,
   );
-  expect(screen.getByText('Is the channel as you agreed? Then press “I have received it”.')).toBeTruthy();
+  expect(screen.getByText('Is the channel as agreed? Then press “I have received it”.')).toBeTruthy();
   expect(screen.getByText(/^The seller is still an administrator, which is usual/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^I have received it/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Ask Telegram again/ })).toBeNull();
@@ -114,13 +114,13 @@ test('a buyer without a linked Telegram account reads what a link would do', asy
   expect(screen.queryByRole('link', { name: 'Link your Telegram account' })).toBeNull();
 });
 
-test('the shop asks Telegram no more once the buyer has confirmed', async () => {
+test('the order asks the buyer nothing more once they have confirmed the hand-over', async () => {
   openOrder(orderWith(DONE, { state: 'received', actions: [] }));
   await screen.findByRole('link', { name: 'Save the record: Signals Hub' });
-  expect(screen.queryByText(/as you agreed/)).toBeNull();
+  expect(screen.queryByText(/as agreed/)).toBeNull();
 });
 
-test('the record opens on its own page, which gets it from the entry of the history', async () => {
+test('the link Show the record leads from the order to the page of hand-over records, and passes the record to it', async () => {
   const { where, locationState } = openOrder(orderWith(DONE));
   await userEvent.click(await screen.findByRole('link', { name: 'Show the record: Signals Hub' }));
   expect([where(), locationState()]).toEqual(['/handover', { record: RECORD }]);
@@ -134,7 +134,7 @@ test('both sides can save the record as it was signed', async () => {
     return decodeURIComponent(link.href.slice(link.href.indexOf(',') + 1));
   };
   const { unmount } = openOrder(orderWith(DONE));
-  await screen.findByText(/as you agreed/);
+  await screen.findByText(/as agreed/);
   expect(saved()).toBe(RECORD);
   unmount();
   openDesk(deskWith(DONE));
@@ -142,7 +142,7 @@ test('both sides can save the record as it was signed', async () => {
   expect(saved()).toBe(RECORD);
 });
 
-test('two presses ask Telegram once, and the answer of the shop is shown', async () => {
+test('two presses of Ask Telegram again send one request, and the order shows the answer', async () => {
   let respond: (order: OrderDeals) => void = () => {};
   const { sent } = openOrder(orderWith(handover()), {
     'POST /api/orders/deals/ask-telegram': () => new Promise((resolve) => (respond = (body) => resolve({ body }))),
@@ -154,7 +154,7 @@ test('two presses ask Telegram once, and the answer of the shop is shown', async
   expect(await screen.findByText(/as administrator of this channel/)).toBeTruthy();
 });
 
-test('the seller says that the chat was transferred, which hands the line over', async () => {
+test('the seller hands over the line with I have transferred it, and can ask Telegram again', async () => {
   const handed = {
     ...deskWith(handover()),
     lines: [{ ...DEAL_LINE, state: 'handed_over' as const, actions: [], handover: handover() }],

@@ -52,7 +52,7 @@ export function KeepReservation({ token, order, headingRef, onConfirmed }: KeepR
 }
 
 const UNKNOWN =
-  'This link does not work, perhaps because it is incomplete. Open “Did a link not work?” below, and paste the link or the code from the mail.';
+  'This link does not work, perhaps because it is incomplete. Open “Did a link not work?” below, and paste the link or the code from the email.';
 const FAILURES = {
   'link-expired': 'This link has expired, because the order is no longer stored.',
   404: UNKNOWN,
@@ -66,6 +66,6 @@ function resultText(order: Pick<LocalOrder, 'status' | 'reservations'> | null): 
   if (order?.status === 'cancelled') return 'This order was cancelled, so it reserves nothing.';
   if (order?.status !== 'pending') return 'This order is no longer pending.';
   if (!order.reservations)
-    return 'The reservation has expired, or it moved to a newer order of yours. This order reserves nothing.';
+    return 'The reservation has expired, or it has moved to one of your newer orders. This order reserves nothing.';
   return 'Your reservation is confirmed.';
 }

@@ -112,7 +112,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
             <p className={`${styles.head} ${styles.note}`}>
               <span>
                 {data
-                  ? 'Your orders could not be refreshed. This is the last list that we received.'
+                  ? 'Your orders could not be refreshed. You are seeing the last list we received.'
                   : 'Your orders could not be refreshed. These are the orders on this device.'}
               </span>
               <Button variant="quiet" compact busy={refreshing} onClick={refreshNow}>

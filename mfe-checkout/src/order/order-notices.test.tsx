@@ -13,8 +13,8 @@ const ACCOUNT = '/api/users/me/telegram-notices';
 const DEAL = '/api/deals/telegram-notices';
 const COMMAND = `/start n_${'a'.repeat(43)}`;
 const LINK = { url: `https://t.me/tele_bot?start=n_${'a'.repeat(43)}`, bot: 'tele_bot', command: COMMAND };
-const ORDER_OFFER = 'Get news of this order in Telegram';
-const DEAL_OFFER = 'Get news of this deal in Telegram';
+const ORDER_OFFER = 'Get updates on this order in Telegram';
+const DEAL_OFFER = 'Get updates on this deal in Telegram';
 
 const notices = (state: TelegramNotices['state'], username: string | null = null): TelegramNotices => ({
   ...{ state, username },
@@ -62,7 +62,7 @@ test('a shop without a bot offers no Telegram notices, and gets no request about
 });
 
 // @spec-2.vdpc
-test('the buyer gets one link with two presses, and reads at the return to the tab that the notices are on', async () => {
+test('two presses make one link for the buyer, who sees on returning to the tab that the notices are on', async () => {
   let answer: (response: Response) => void = () => {};
   const waiting = new Promise<Response>((resolve) => (answer = resolve));
   const app = openOrder(notices('off'), { [`POST ${ACCOUNT}/link`]: () => waiting });

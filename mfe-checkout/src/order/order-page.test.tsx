@@ -52,9 +52,9 @@ test.each<[string, Opening, object, string | undefined]>([
 test.each([
   ['a guest without a key', {}],
   ['somebody whose account has no such order', { user: ADA }],
-  ['a key that opens nothing', { fragment: '#key=wrong' }],
+  ['a visitor whose key opens nothing', { fragment: '#key=wrong' }],
 ])(
-  'the page of an order shows the same form to %s, which then only shows the order',
+  'the page of an order asks %s for number and email address, and then shows the order without any button to change it',
   async (_case, opening: Opening) => {
     const { calls } = openOrder(
       {
@@ -107,7 +107,7 @@ test('an order that waits to be sent is shown from the device', async () => {
   expect(calls).toEqual([]);
 });
 
-test('an outage leaves the last state, and at first offers a retry', async () => {
+test('Retry shows the order after an outage, and the order stays visible during another outage', async () => {
   let response: Response | null = null;
   openOrder({ 'POST /api/orders/deals': () => response }, { user: ADA });
   expect(await screen.findByRole('heading', { name: 'Your order could not be loaded' })).toBeTruthy();

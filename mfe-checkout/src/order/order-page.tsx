@@ -128,7 +128,7 @@ function ShownOrder({ orderId, email, children }: ShownOrderProps) {
       </OrderCard>
       <p role="status" className={styles.note}>
         With the order number and the email address, you can only see the order. To change it or to write to a seller,
-        open it on the device that placed it, with the link in our mail, or in the account that it belongs to.
+        open it on the device that placed it, with the link in our email, or in the account that it belongs to.
       </p>
       {user === null && (
         <SignInCard title="Does this order belong to your account?">Sign in to change the order.</SignInCard>
@@ -169,8 +169,8 @@ function FindOrder({ id, onFound, isRefused: wasRefused }: FindOrderProps) {
     <>
       <p className={styles.lead} role={wasRefused ? 'status' : undefined}>
         {wasRefused
-          ? 'This device cannot open this order by itself. Enter its ID and the email address that it was placed with.'
-          : 'Enter the order ID and the email address that the order was placed with.'}
+          ? 'This device cannot open this order by itself. Enter its ID and the email address used for it.'
+          : 'Enter the order ID and the email address used for the order.'}
       </p>
       <TrackForm key={cleared} autoFocus={cleared > 0} orderId={id} onTrack={findOrder} />
       {error !== undefined && <TrackingFailed error={error} onTryAgain={clearForm} />}

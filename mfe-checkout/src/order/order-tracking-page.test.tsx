@@ -129,7 +129,7 @@ test('the button behind the link of the mail extends a reservation, and opening 
     'Nov 24, 2026, 10:30',
   );
   // the button is on this page
-  expect(screen.queryByText(/button in our mail/)).toBeNull();
+  expect(screen.queryByText(/button in our email/)).toBeNull();
   const confirmed = () => sent('POST').filter(({ path }) => path === '/api/orders/confirm');
   expect(confirmed()).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Keep my reservation' }));
@@ -145,7 +145,7 @@ test('the link of the mail names the unreserved listings after the reservation h
   openConfirmation({ 'POST /api/orders/track': order('1732000000001', { unreserved: [1] }) });
   expect(
     await screen.findByText(
-      /^The reservation has expired, or it moved to a newer order of yours\. This order reserves nothing\./,
+      /^The reservation has expired, or it has moved to one of your newer orders\. This order reserves nothing\./,
     ),
   ).toBeTruthy();
   expect(screen.getByText(/Others can still order “Crypto Signals Hub”/)).toBeTruthy();
@@ -310,7 +310,7 @@ test('a guest confirms the cancellation of a pending order and sees the new stat
   });
 });
 
-test('a stale page shows the new state of an order that has ended', async () => {
+test('an order that was completed before it could be cancelled is shown as completed, and a toast says that it is not cancelled', async () => {
   const { shop, toast } = await openPending(() => {
     const completed = { ...cancelled, status: 'completed', by: 'shop', reason: null };
     const timeline = { events: [placed, completed], canCancel: false };

@@ -141,7 +141,7 @@ export default function OrderTrackingPage() {
         <h1 className={text.title} tabIndex={-1}>
           Track Order
         </h1>
-        <p className={styles.lead}>Enter the order ID and the email address that the order was placed with.</p>
+        <p className={styles.lead}>Enter the order ID and the email address used for the order.</p>
       </div>
       {confirmation && (
         <KeepReservation
@@ -180,9 +180,7 @@ export default function OrderTrackingPage() {
       {confirmation && form}
       <details className={styles.paste}>
         <summary className={styles.question}>Did a link not work?</summary>
-        <p>
-          Some mail programs do not open the whole link. Copy the link or the code from the mail, and paste it here.
-        </p>
+        <p>Some email apps do not open the whole link. Copy the link or the code from the email, and paste it here.</p>
         <LinkForm names={['confirm', 'orderId']} />
       </details>
       <aside className={`${styles.head} ${styles.help}`}>

@@ -23,7 +23,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const part = async (seller: string) => within(await screen.findByRole('region', { name: seller }));
 
 // @spec-2.r9fv
-test('the link of a line leads to the message to its seller', async () => {
+test('the message link of a line focuses the field for a message to its seller', async () => {
   const { sent } = openOrder(
     {
       'POST /api/orders/deals': orderDeals(),
@@ -52,7 +52,7 @@ test('the link of a line leads to the message to its seller', async () => {
 test('the order says that it was passed on once each seller has got a mail', async () => {
   const notified = orderDeals().deals.map((deal) => ({ ...deal, notifiedAt: CREATED_AT }));
   openOrder({ 'POST /api/orders/deals': orderDeals({ deals: notified }) });
-  const text = 'Luz Baja Studio and Nordlicht are next: we have passed on your order, and wait for the answer.';
+  const text = 'Luz Baja Studio and Nordlicht are next: we have passed on your order and are waiting for an answer.';
   expect(await screen.findByText(text)).toBeTruthy();
 });
 

@@ -47,7 +47,7 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
       </div>
       <div role="status">
         {isOld && (
-          <p className={styles.note}>The order could not be refreshed. This is the last state that we received.</p>
+          <p className={styles.note}>The order could not be refreshed. You are seeing the last version we received.</p>
         )}
       </div>
       <p className={`${deal.next} ${styles.screenOnly}`}>{nextStep(order)}</p>
@@ -92,7 +92,7 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
         )}
       </section>
       {order.telegramNotices && status === 'pending' && (
-        <LazyNotices shown={order.telegramNotices} refresh={refresh} offer="Get news of this order in Telegram" />
+        <LazyNotices shown={order.telegramNotices} refresh={refresh} offer="Get updates on this order in Telegram" />
       )}
     </Page>
   );
@@ -126,7 +126,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
   // the shop passes an order on only by a mail
   if (dealsIn('waiting').some(({ notifiedAt }) => !notifiedAt)) return `Waiting for an answer from ${waiting}.`;
   if (waiting) {
-    return `${waiting} ${dealsIn('waiting').length > 1 ? 'are' : 'is'} next: we have passed on your order, and wait for the answer.`;
+    return `${waiting} ${dealsIn('waiting').length > 1 ? 'are' : 'is'} next: we have passed on your order and are waiting for an answer.`;
   }
   return statusMessage(status);
 }

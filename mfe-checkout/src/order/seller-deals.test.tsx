@@ -32,7 +32,7 @@ const heads = async () => {
 };
 
 // @spec-2.wh35
-test('the deal with the last activity is open, and each says who is next', async () => {
+test('the deal with the latest activity is open, and each deal says who is next', async () => {
   const { where } = openTab([ACCEPTED_DEAL, HANDED, ENDED]);
   expect(await heads()).toEqual(['Deal K7Q2M9XA', 'Deal H0000000', 'Deal E0000000']);
   for (const word of ['You are next', 'Buyer is next', 'Ended']) expect(screen.getByText(word)).toBeTruthy();
@@ -43,7 +43,7 @@ test('the deal with the last activity is open, and each says who is next', async
   expect(screen.queryByRole('button', { name: /^Handed over/ })).toBeNull();
 });
 
-test('a deal that somebody writes in does not close the deal that the seller reads', async () => {
+test('a message in another deal does not close the deal that the seller is reading', async () => {
   let deals = [ACCEPTED_DEAL, ENDED];
   openTab(() => ({ body: deals, headers: { 'x-total-count': '2' } }));
   await heads();
@@ -57,7 +57,7 @@ test('a deal that somebody writes in does not close the deal that the seller rea
   expect(screen.getByLabelText('Your message to Ada Lovelace')).toHaveProperty('value', 'Half a sent');
 });
 
-test('a button shows earlier deals, and an address opens each of them', async () => {
+test('the address of an earlier deal opens it, and a button shows all earlier deals', async () => {
   const many = Array.from({ length: 25 }, (_, at) => numbered(`N${String(at).padStart(7, '0')}`));
   openTab(many, '&deal=N0000022', { [`GET ${OWN}/N0000022`]: many[22] as SellerDeal });
   expect(await screen.findByRole('button', { name: /^I can hand this over/ })).toBeTruthy();

@@ -43,7 +43,7 @@ function Deals({ userId }: { userId: number }) {
     <div className={order.list}>
       <div role="status">
         {error && (
-          <p className={order.note}>Your deals could not be refreshed. This is the last state that we received.</p>
+          <p className={order.note}>Your deals could not be refreshed. You are seeing the last version we received.</p>
         )}
         {isUnknown && <p className={text.note}>This deal is not in your account. It may belong to another account.</p>}
       </div>

@@ -29,7 +29,7 @@ function openDesk(stands: SellerDeal | (() => SellerDeal), answer: object) {
   return open('/deal', { respond: respondWith(routes) });
 }
 
-test('a seller makes a link for the owner, and reads why there is none', async () => {
+test('a seller makes a link for the owner with one press, and reads that it is shown only once', async () => {
   const page = openDesk(withProof('none'), { body: withProof('asked', LINK) });
   await userEvent.click(
     await screen.findByRole('button', { name: `Prove that you own the chat: ${DEAL_LINE.productTitle}` }),
@@ -55,7 +55,7 @@ test('a link that another tab has replaced is not shown any more', async () => {
 test('a link that somebody has opened is not replaced', async () => {
   openDesk(withProof('asked'), { status: 409, body: { code: 'proof-open' } });
   await userEvent.click(await screen.findByRole('button', { name: `Make another link: ${DEAL_LINE.productTitle}` }));
-  expect(await screen.findByText(/A link was opened already/)).toBeTruthy();
+  expect(await screen.findByText(/A link has already been opened/)).toBeTruthy();
 });
 
 test('a listing that cannot show its owner offers no link for a proof', async () => {

@@ -28,8 +28,8 @@ const STAGE_TEXTS: Partial<Record<string, { words: string; asks?: string }>> = {
 
 const FAILURES = {
   ...CHANGE_FAILURES,
-  404: 'This listing cannot show its owner any more.',
-  'proof-open': 'A link was opened already, or we have sent you one. Use that link, or write to us.',
+  404: 'This listing can no longer show its owner.',
+  'proof-open': 'A link has already been opened, or we have sent you one. Use that link, or write to us.',
   'proof-shown': 'The listing already shows its owner.',
 };
 

@@ -13,7 +13,7 @@ import styles from './order.module.css';
 
 const RULES: Rules<'orderId' | 'email'> = {
   orderId: required('Enter the order ID.'),
-  email: required('Enter the email address of the order.'),
+  email: required('Enter the email address used for the order.'),
 };
 
 interface TrackFormProps {

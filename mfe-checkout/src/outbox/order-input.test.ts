@@ -60,7 +60,7 @@ test('an order has the ids, quantities and prices of the cart', () => {
   );
 });
 
-test('an order of the server can be sent again unchanged', () => {
+test('an order from the server can be sent again unchanged', () => {
   fc.assert(
     fc.property(serverOrder, fc.option(id), (order, userId) => {
       expect(toOrderInput(fromOrder(order, userId))).toEqual({
@@ -79,7 +79,7 @@ test('an order of the server can be sent again unchanged', () => {
   );
 });
 
-test('the total of the server replaces a different total, which is stored as the shown total', () => {
+test('the server’s total replaces a different total, which is stored as the shown total', () => {
   fc.assert(
     fc.property(serverOrder, price, fc.option(id), (response, claim, userId) => {
       const shown = { ...fromOrder(response, userId), total: claim, sync: 'pending' as const };

@@ -118,7 +118,7 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-test('the price of the server replaces the shown price', async () => {
+test('the server’s price replaces the shown price', async () => {
   const { kit, place } = openShop((call) => ({ status: 201, body: storedOrder(call) }));
   void place();
   await settle();

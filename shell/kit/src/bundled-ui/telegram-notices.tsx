@@ -36,7 +36,7 @@ export interface NoticesRowProps {
 interface NoticesPartProps {
   notices: TelegramNotices;
   change: NoticesChange;
-  /** The text of the button, such as `Get news of this order in Telegram`. */
+  /** The text of the button, such as `Get updates on this order in Telegram`. */
   offer: string;
   /** True for the notices of the whole account, which are switched off in the settings. */
   isOfAccount?: boolean;
