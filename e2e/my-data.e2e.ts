@@ -47,7 +47,10 @@ test('a visitor sees each kind of stored data and unknown keys, and can clear th
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
 });
 
-test('a tab hides the dashboard after its stored administrator was cleared', async ({ page, administrator }) => {
+test('a tab hides the dashboard after the stored admin user was cleared on the page about data', async ({
+  page,
+  administrator,
+}) => {
   await administrator.signIn();
   // Navigates without loading a new document, so that the tab keeps its state.
   const go = (to: string) =>

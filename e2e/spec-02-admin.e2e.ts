@@ -4,7 +4,7 @@ import { expect, test } from './test';
 const LISTS = ['orders', 'users', 'messages'];
 
 // @spec-1.4 @spec-2.95 @spec-2.96 @spec-2.97 @spec-7.34
-test('the dashboard has its cards, a link to the website, and the tables and calls of its tabs', async ({
+test('the dashboard has four cards and a link to the website, and each tab requests and shows its table', async ({
   page,
   administrator,
   shopper,

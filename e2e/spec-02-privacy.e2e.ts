@@ -1,7 +1,7 @@
 import { expect, test } from './test';
 
 // @spec-2.115 @spec-2.116 @spec-2.117 @spec-2.118
-test('the privacy policy names every cookie, its date, its sections, the rights of visitors and how it changes', async ({
+test('the privacy policy has a date and sections, and names every cookie, the rights of visitors and how it changes', async ({
   page,
   shopper,
   context,

@@ -14,7 +14,7 @@ function fieldsOf(entity: string): string[] {
 }
 
 // @spec-3.1 @spec-3.2 @spec-3.3 @spec-3.4 @spec-3.9 @spec-3.19
-test('the API returns exactly the listed fields of products, users, orders and statistics, and never a password', async ({
+test('the API returns exactly the documented fields of products, users, orders and statistics, and never a password', async ({
   page,
   shopper,
   request,

@@ -48,7 +48,7 @@ function recordNotifications(): void {
 }
 
 // @spec-7.19
-test('the notification switches decide which messages an order sends, and a push notification opens its page', async ({
+test('the notification switches decide which messages a shopper gets about an order, and a push notification opens its page', async ({
   page,
   shopper,
   stack,

@@ -477,7 +477,7 @@ describe('the linters', () => {
     },
   );
 
-  it('report a text that changes, but not the text after it', () => {
+  it('report a JSX text that changes beside other text, but not the constant text after it', () => {
     expect(changing).toEqual([expect.stringMatching(/only child/), expect.stringMatching(/only child/)]);
   });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startService, waitForResponse } from './process';
 
-test('a service that has ended did not come up, although another program responds at its address', async () => {
+test('waiting for a service that has ended fails, although another program responds at its address', async () => {
   const other = createServer((_, response) => response.end());
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;

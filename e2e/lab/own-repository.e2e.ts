@@ -82,7 +82,7 @@ test('the remote is released, rendered on the server with its data, and rolled b
   remote.edit('src/gift-cards/for-name-page.tsx', '`Presents for', '`Gift Cards for');
 });
 
-test('a team gets the types of other remotes, and cannot change an offer that another remote uses', async ({
+test('a team gets the types of other remotes, and cannot release a change of an offer that another remote uses', async ({
   stack,
   page,
 }) => {
@@ -387,10 +387,10 @@ test.describe('the dev site', () => {
     await expect(bar(page)).not.toContainText('GiftCard', SEEN);
   });
 
-  test.describe('requests that write', () => {
+  test.describe('write requests', () => {
     test.use({ expectsErrors: true });
 
-    test('the dev site refuses writes, and the page says so; a developer can still sign in and out', async ({
+    test('the dev site refuses write requests, and the page says so; a developer can still sign in and out', async ({
       page,
       shopper,
     }) => {
@@ -416,7 +416,7 @@ test.describe('the dev site', () => {
       await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     });
 
-    test('even with --write, the dev site refuses writes that come from other sites', async ({ page }) => {
+    test('even with --write, the dev site refuses write requests from other sites', async ({ page }) => {
       await dev.stop();
       dev = await remote.startDevSite(site.address, port, '--write');
       await open(page, '/gift-cards');

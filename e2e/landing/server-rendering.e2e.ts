@@ -346,7 +346,7 @@ test('a page keeps the server’s HTML for a name that begins with an emoji', as
 const withPage = (body: string) => (file: string, text: string) =>
   file.endsWith('.cjs') ? `module.exports = { modules: { 'home-page': { Component() { ${body} } } } };` : text;
 /** The gateway's own tests cover endless loops, leaks, exhausted memory, missing bundles and forbidden modules. */
-test('a server bundle that throws while it renders leaves out only its part of the HTML', async ({
+test('the HTML lacks only the part whose server bundle throws, and the browser renders that part', async ({
   page,
   shopper,
   stack,

@@ -152,7 +152,7 @@ test('a new remote appears in the running site with one line in the list of remo
   process.kill(stack.gatewayPid, 0);
 });
 
-test('a widget is in the HTML of another remote with its data and styles, works in the browser, and has its own figures', async ({
+test('a widget is in the HTML of another remote with its data and styles, works in the browser, and has its own metrics', async ({
   stack,
   page,
   shopper,

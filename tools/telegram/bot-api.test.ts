@@ -155,7 +155,7 @@ describe('the polling of updates', () => {
     expect(await poll()).toEqual([]);
   });
 
-  test('updates come twice, never, and in another order than the events', async () => {
+  test('the local Telegram can deliver updates twice, never, or in another order than the events', async () => {
     const chatId = await groupWithBot();
     telegram.controls.start({ personId: sofia });
     const [first] = await poll();
@@ -424,13 +424,13 @@ describe('the faults of the local Telegram', () => {
     ['empty-body', async () => expect(await (await getMe()).text()).toBe('')],
     ['cut', async () => expect(getMe()).rejects.toThrow('fetch failed')],
     ['unauthorized', async () => expect((await getMe()).status).toBe(401)],
-  ] as const)('the fault %s is played once', async (kind, isSeen) => {
+  ] as const)('a call meets the fault %s, and the next call succeeds', async (kind, isSeen) => {
     telegram.controls.playFault({ kind });
     await isSeen();
     expect((await getMe()).status).toBe(200);
   });
 
-  test('a lost answer hides whether the message was sent', async () => {
+  test('sendMessage can fail with 500 or 504 whether or not the message was sent', async () => {
     telegram.controls.start({ personId: sofia });
     const sent = () =>
       telegram.world.bots[0]?.conversations.get(sofia)?.messages.filter(({ from }) => from?.is_bot).length;

@@ -121,7 +121,7 @@ test('a person who follows each step gets an answer to each question, and the se
   expect(report).toContain('| yes | Desktop: my_chat_member left to administrator');
 });
 
-test('the report has no id, name, title or token', async () => {
+test('the report of the check contains no id, name, title or token', async () => {
   const report = formatCheckReport(await walk([]), '2026-11-27');
   const { botToken, clientSecret, botUsername } = telegram.settings;
   const secrets = [

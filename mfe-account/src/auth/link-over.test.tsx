@@ -108,7 +108,7 @@ test.each(
     [path, button, 'away', null, 'We could not reach the sign-in service.'] as const,
     [path, button, 'away (503)', { status: 503 }, 'We could not reach the sign-in service.'] as const,
   ]),
-)('the page %s (%s) can be tried again after a failure: %s', async (path, button, _failure, response, text) => {
+)('a user of the page %s can press %s again after a failure: %s', async (path, button, _failure, response, text) => {
   await use(path, button, response);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('button', { name: button })).toBeTruthy();

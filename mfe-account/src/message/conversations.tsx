@@ -36,8 +36,8 @@ export function Conversations({ messages, userId, answer, markRead, busy, showMo
   if (shown.length === 0 && linked === null) {
     return (
       <EmptyState icon="message" title="No messages yet">
-        Your messages to sellers and to our support appear here. Messages about an order appear on the page of the
-        order, under Orders.
+        Your messages to sellers and to our support appear here. Messages about an order appear on the order’s page,
+        under Orders.
       </EmptyState>
     );
   }

@@ -52,7 +52,7 @@ test('a shop without a bot has no switch, and gets no request', async () => {
 });
 
 // @spec-2.vdpc
-test('two presses of the switch make one link, and the switch is on once Telegram has told the shop', async () => {
+test('a user who presses the switch twice gets one link, and the switch is on once Telegram has told the shop', async () => {
   let answer: (response: Response) => void = () => {};
   const app = openSettings(OFF, { '/link': new Promise((resolve) => (answer = resolve)) });
   expect((await row()).checked).toBe(false);

@@ -75,7 +75,7 @@ describe('the card in the security settings', () => {
     expect((await field('Your password')).value).toBe('a quiet river');
   });
 
-  test('needs a confirmed address', async () => {
+  test('asks a user without a confirmed email address to confirm it first', async () => {
     const api = accountApi({ profile: { telegram: OFFERED, emailVerified: false } });
     open('/profile?tab=security', api);
     expect(await screen.findByText('Please confirm your email address first.')).toBeTruthy();

@@ -152,7 +152,7 @@ describe('with two-factor authentication', () => {
     return code === '123456' ? { body: { user: {} } } : wrongCode;
   };
 
-  test('a change of the password sends a code', async () => {
+  test('the password form sends a code', async () => {
     const app = open('/profile?tab=security', accountApi({ profile: ON, instead }));
     await field('Code');
     await changePassword();
@@ -166,7 +166,7 @@ describe('with two-factor authentication', () => {
     expect(app.sent('POST').at(-1)?.body).toMatchObject({ code: '123456' });
   });
 
-  test('a change of the password asks for a code when another session has enabled two-factor authentication', async () => {
+  test('the password form asks for a code when another session has enabled two-factor authentication', async () => {
     const app = open('/profile?tab=security', accountApi({ instead }));
     await field('Current password');
     expect(screen.queryByLabelText('Code')).toBeNull();
@@ -176,7 +176,7 @@ describe('with two-factor authentication', () => {
     await waitFor(() => expect(app.toast()?.title).toBe('Password Changed'));
   });
 
-  test('a change of the email sends a code', async () => {
+  test('the profile form sends a code with a changed email address', async () => {
     const app = open('/profile', accountApi({ profile: ON }));
     await field('Email');
     expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull();
@@ -193,7 +193,7 @@ describe('with two-factor authentication', () => {
     );
   });
 
-  test('other changes of the profile send no code', async () => {
+  test('the profile form sends no code with other changes', async () => {
     const app = open('/profile', accountApi({ profile: ON }));
     await replaceValue('First name', 'Zoe');
     await press('Save Profile');

@@ -18,7 +18,7 @@ const DESK_READS: ReadPaths = {
   'Pending orders': () => orderListPath('status=pending'),
   'A page of all orders, sorted by total': (at) => `/api/admin/orders?sort=total-high&page=${1 + at}&pageSize=20`,
   'Search: an order number': (at) => orderListPath(`q=${1_700_000_000_000 + ((at * 7_919) % ORDER_COUNT)}`),
-  'Search: the first digits of all order numbers': () => orderListPath('q=1700'),
+  'Search: digits that all order numbers begin with': () => orderListPath('q=1700'),
   'Search: an email address': (at) => orderListPath(`q=buyer${at * 31}%40`),
   'Search: a name': (at) => orderListPath(`q=${['ada', 'ben l', 'cleo', 'dan', 'eve m'][at % 5]}`),
   'Search: a word in listing titles': (at) =>

@@ -91,7 +91,7 @@ test.each([
   expect(hasNoFaults(found)).toBe(false);
 });
 
-test('the audit reports a doubled order', async () => {
+test('the audit reports an order that was stored twice', async () => {
   await store('b', 'another-key@example.com');
   expect(await audit()).toMatchObject({ stored: 4, doubled: 1, lost: 0 });
 });
