@@ -59,7 +59,7 @@ test('a toast stays for 5000 ms or while the pointer is over it, and F8 with Esc
 });
 
 // @spec-9.20 @spec-9.30 @spec-8.4
-test('only the newest toast is shown, and toasts about invalid input and about requests differ in colour', async ({
+test('only the newest toast is shown, and toasts about invalid input, success and a missing sign-in differ in colour', async ({
   page,
   shopper,
 }) => {

@@ -143,7 +143,7 @@ journey('a shopper orders the content of the cart, and looks at the order', asyn
 });
 
 // @spec-2.50 @spec-2.6 @spec-2.70 @spec-2.73 @spec-2.74 @spec-9.5
-journey('a signed-out shopper puts a listing into the cart through the login', async ({ page, shopper, step }) => {
+journey('a listing added while signed out is in the cart after the login', async ({ page, shopper, step }) => {
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
   await shopper.open(paths.bots);

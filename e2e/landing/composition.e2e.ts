@@ -1,7 +1,7 @@
 import { paths } from '@telemarket/kit/shop';
 import { expect, test } from '../test';
 
-test('all remotes share one React and one list of products', async ({ page, shopper }) => {
+test('all remotes share one copy of React, and request the list of products only once', async ({ page, shopper }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await shopper.open(paths.home);

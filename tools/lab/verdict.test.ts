@@ -1,6 +1,6 @@
 import { areAllMet, formatVerdicts, judge, notRunVerdict } from './verdict';
 
-test('a number is compared with its limit', () => {
+test('a measured number is judged against its minimum or maximum', () => {
   expect(judge('start', 2, { max: 3 }, 's')).toEqual({
     name: 'start',
     target: 'at most 3 s',

@@ -88,7 +88,7 @@ test.each([
   ['(node:1) UnhandledPromiseRejectionWarning: x', true],
   ['{"level":30,"status":422}', false],
   ['', false],
-])('the line %s of a log is an error: %p', (line, expected) => {
+])('the line %s of a log counts as an error: %p', (line, expected) => {
   expect(isError(line)).toBe(expected);
 });
 
