@@ -3278,7 +3278,7 @@ export interface components {
             action: components["schemas"]["AuditAction"];
             entity: components["schemas"]["AuditedEntity"];
             entityId: number;
-            /** @description The username of the admin at that time */
+            /** @description The administrator’s username at that time */
             by: string;
             changes: components["schemas"]["FieldChange"][];
             reason: string | null;
@@ -3346,7 +3346,7 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        /** @description The request was received. This does not reveal what was stored before */
+        /** @description The request was received. The response does not reveal what was stored before */
         Received: {
             /** @enum {boolean} */
             received: true;
@@ -3381,7 +3381,7 @@ export interface components {
             email: string;
         };
         RevertedEmail: {
-            /** @description A token for a new password, like that in the link of a password reset */
+            /** @description A token for setting a new password, like the one in a password reset link */
             token: string;
             username: string;
         };
@@ -4016,7 +4016,7 @@ export interface components {
             price: string | null;
         };
         Favorites: {
-            /** @description The user of the session */
+            /** @description The user who is signed in */
             userId: number;
             /** @description In the order in which they were added */
             favorites: components["schemas"]["Favorite"][];
@@ -4029,7 +4029,7 @@ export interface components {
             price?: string | null;
         };
         FavoriteChangesInput: {
-            /** @description The account that the changes are for. 403 when the session has another user */
+            /** @description The account that the changes are for. 403 when the session belongs to another user */
             userId: number;
             /** @description Unknown listings are ignored */
             add: components["schemas"]["NewFavoriteInput"][];
@@ -4044,7 +4044,7 @@ export interface components {
             until: string | null;
         };
         FavoriteWatchInput: {
-            /** @description Only pages of an earlier version send this list. When the watch begins, its listings become favourites of the account; an empty list ends the watch */
+            /** @description Only pages from an earlier version send this list. When the watch begins, the listings are added to the account’s favourites; an empty list ends the watch */
             productIds?: number[];
         };
         /** @enum {string} */
@@ -4109,18 +4109,18 @@ export interface components {
         ImportStart: {
             /** @description For each column of the file, the matching column of the export, or null to leave it out */
             columns: (string | null)[];
-            /** @description New listings begin as drafts */
+            /** @description Whether new listings begin as drafts */
             asDrafts: boolean;
         };
         ImportPartInput: {
             /** @description A random id. A row that is sent again under the same id is not imported twice */
             importId: string;
-            /** @description The size of the whole file in bytes; 413 above 5 MB */
+            /** @description The size of the whole file in bytes. 413 above 5 MB */
             size: number;
             head: string;
-            /** @description The line of the first row of this part. 413 beyond 10,000 rows */
+            /** @description The number of the first row in this part. 413 if the file has more than 10,000 rows */
             line: number;
-            /** @description The rows of this part, as in the file */
+            /** @description The rows in this part, exactly as in the file */
             rows: string[];
         };
         /** @enum {string} */
@@ -4476,7 +4476,7 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
         };
         FieldError: {
-            /** @description The path of the field in the request, as in items[0].quantity */
+            /** @description The path of the field in the request, such as items[0].quantity */
             field: string;
             message: string;
         };
@@ -4719,7 +4719,7 @@ export interface components {
         DealEntryType: "message" | "accepted" | "declined" | "handed_over" | "received" | "cancelled";
         /** @enum {string} */
         DealActor: "buyer" | "seller" | "shop";
-        /** @description A message from the buyer or the seller, or a change of an order line */
+        /** @description A message from the buyer or the seller, or a change to an order line */
         DealEntry: {
             id: number;
             type: components["schemas"]["DealEntryType"];
@@ -5454,9 +5454,9 @@ export interface components {
             revenue: string;
             /** @description Accounts that were opened on this day and still exist */
             accounts: number;
-            /** @description The median time from an order to the first answer of its seller, for the answers of this day */
+            /** @description The median time from an order to the seller’s first answer, for first answers given on this day */
             answerSeconds: number | null;
-            /** @description Searches of the whole shop that found nothing; null before the first day that was counted */
+            /** @description Searches of the whole shop that found nothing; null for days before counting began */
             missedSearches: number | null;
             /** @description Views of listings, at most one per network, listing and day; null when they were deleted or not counted */
             views: number | null;
@@ -5469,7 +5469,7 @@ export interface components {
         AdminFigures: {
             /** @description All days including today, the oldest first */
             days: components["schemas"]["AdminFiguresDay"][];
-            /** @description The median of all these days */
+            /** @description The median over all these days */
             answerSeconds: number | null;
             /** @description The listings with the most views */
             mostViewed: components["schemas"]["AdminViewedListing"][];
@@ -5775,11 +5775,11 @@ export interface components {
             isDone: boolean;
         };
         Demonstration: {
-            /** @description The number of unchanged listings, which a removal deletes */
+            /** @description The number of unchanged demonstration listings, which a removal deletes */
             listings: number;
             /** @description The number of orders with only such listings, which a removal deletes */
             orders: number;
-            /** @description Whether the demonstration was removed and nothing was sold */
+            /** @description Whether the demonstration was removed and nothing has been sold */
             canPutBack: boolean;
         };
         FirstDay: {
@@ -6568,7 +6568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deletes the cookie of a session that has ended */
+            /** @description Deletes the cookie if its session has ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6601,7 +6601,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends every other session of the user */
+            /** @description Ends all of the user’s other sessions */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6634,7 +6634,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A link is sent if a user has the address */
+            /** @description Sends a link if a user has this address */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6667,7 +6667,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends every session of the user, and undoes changes of the address since the link was sent. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token. 409 when another account has confirmed the address */
+            /** @description Ends all of the user’s sessions, and undoes every change of address since the link was sent. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token. 409 when another account has confirmed the address */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6779,7 +6779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sends the link again, unless the address is verified */
+            /** @description Sends the link again, unless the address is already verified */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6808,7 +6808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link to the new address is revoked */
+            /** @description Revokes the link that was sent to the new address */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6879,7 +6879,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Undoes a change of the address, switches a new second factor off, or takes over a sign-up with the address. Ends every session of the user, whose password no longer works. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token. 409 when another account has confirmed the address */
+            /** @description Undoes a change of address, turns off a new second factor, or takes over a sign-up with the address. Ends all of the user’s sessions, and their password stops working. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token. 409 when another account has confirmed the address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8953,7 +8953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The list after the changes. The same changes can be sent again */
+            /** @description The list after the changes. Sending the same changes again has no further effect */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9014,7 +9014,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Watches the favourites of the account for 30 days from now */
+            /** @description Watches the account’s favourites for the next 30 days */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9098,7 +9098,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no space for the file */
+            /** @description The server has no space for the file */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -9161,7 +9161,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rows are imported by the job; 409 `running` while another job imports the same file */
+            /** @description Lets the job import the rows. 409 `running` while another job imports the same file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9253,7 +9253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The results of all rows of the last hour */
+            /** @description The results of all rows imported in the last hour */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12418,7 +12418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures of the last days including today, counted once a minute */
+            /** @description The figures for the last days including today, updated at most once a minute */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13317,7 +13317,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Removes the listings of the demonstration with their orders, reviews, sellers and topics; 409 `orders` when they have more or fewer orders */
+            /** @description Removes the demonstration’s listings with their orders, reviews, sellers and topics. 409 `orders` if the number of their orders has changed */
             200: {
                 headers: {
                     [name: string]: unknown;

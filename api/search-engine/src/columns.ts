@@ -155,7 +155,7 @@ export class Columns {
 
   sortOrderOf(sort: string): SortOrder {
     const order = this.schema.sorts[sort];
-    if (!order) throw new RangeError(`There is no sort ${sort}`);
+    if (!order) throw new RangeError(`There is no sort order ${sort}`);
     return order;
   }
 

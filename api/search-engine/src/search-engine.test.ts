@@ -32,7 +32,7 @@ describe('a search index', () => {
     index = await build(BOOKS);
   });
 
-  it('returns rows unchanged', () => {
+  it('returns each row as it was indexed', () => {
     expect(BOOKS.map(({ id }) => index.findRow(id))).toEqual(BOOKS);
     expect(index.findRow(1)).toBeUndefined();
   });
@@ -47,14 +47,14 @@ describe('a search index', () => {
     expect(index.page(ALL, 'short', 1, 1)).toEqual({ ids: [6], total: 3 });
   });
 
-  it('does not find documents without a value in a range', () => {
+  it('leaves out a document without a value when a range limits that value', () => {
     expect(page({ ranges: [{ column: 'sold', max: 100 }] }).ids).toEqual([5, 2]);
     expect(page({ ranges: [{ column: 'sold', min: 0 }] }).ids).toEqual([5, 2]);
     index.put(6, { ...(BOOKS[2] as Book), sold: null });
     expect(page({ ranges: [{ column: 'sold', max: 100 }] }).ids).toEqual([5, 2]);
   });
 
-  it('counts the documents that pass each filter, and follows writes and deletions', () => {
+  it('counts the documents that pass each filter, also after writes and deletions', () => {
     const filters = [
       { ...ALL },
       { ...ALL, categories: { genre: ['novel'] } },
@@ -88,7 +88,7 @@ describe('a search index', () => {
     expect(all()).toEqual([[6], [5, 2], [3]]);
   });
 
-  it('finds documents with all words anywhere, with a text that has no words, and of the category that a word means', () => {
+  it('finds documents by all their words, by a text across two words, and by a category that a word means', () => {
     expect(page({ text: words('novel river') }).ids).toEqual([5]);
     expect(page({ text: words('river sea') }).ids).toEqual([]);
     expect(page({ text: { phrase: 'ong r', words: [{ text: 'ong r' }] } }).ids).toEqual([5]);

@@ -111,7 +111,7 @@ describe('the edge', () => {
     ['2001:db8:1::1', '[2001:db8:1::2]:80', '2001:db8:1:2345::6', '2001:db8:1:2:3:4:5:6'],
     ['2a00::1', '2a00::2', '2a00::5:6:7:8', '2a00:0:0:5::1', '2a00:0:0:5:6:7:8:9'],
     ['2a00:1::1', '2a00:1::5:6:7:8', '2a00:1:0:5::1', '2a00:1:0:5:6:7:8:9'],
-  ])('limits %s and other forms of its network together', (...forms) => {
+  ])('limits requests from %s together with those from its whole network', (...forms) => {
     expect(new Set(forms.map(network)).size).toBe(1);
   });
 });
@@ -126,7 +126,9 @@ describe('the log of unreadable addresses', () => {
     for (const entry of ['203.0.113.9', '', '_hidden42', 'unknown', '203.0.113.7:80', '_other'])
       clients.push((await app.inject({ url: '/', headers: { 'x-forwarded-for': `192.0.2.1, ${entry}` } })).body);
     expect(clients).toEqual(['203.0.113.9', '192.0.2.1', UNREADABLE, UNREADABLE, '203.0.113.7', UNREADABLE]);
-    expect(warn.mock.calls).toEqual([[{ form: '_aaaaaa00' }, expect.stringContaining('share the limits of one')]]);
+    expect(warn.mock.calls).toEqual([
+      [{ form: '_aaaaaa00' }, expect.stringContaining('share the rate limits of a single client')],
+    ]);
     await app.close();
   });
 });

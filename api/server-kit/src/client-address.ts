@@ -46,7 +46,7 @@ export function logUnreadableAddresses(app: FastifyInstance, warn: (fields: obje
       const form = ip?.slice(0, MAX_LOGGED_LENGTH).replace(/\p{L}/gu, 'a').replace(/\d/g, '0');
       warn(
         { form },
-        'A proxy does not report the addresses of clients, so all its clients share the limits of one client',
+        'A proxy does not report client addresses, so all its clients share the rate limits of a single client',
       );
     }
     done();

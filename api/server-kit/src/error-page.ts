@@ -28,7 +28,7 @@ export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
     heading: 'Please log in',
     text: 'You need to log in to open this address. Log in from the home page, then open it again.',
   },
-  403: { heading: 'No access', text: 'Your account cannot open this address.' },
+  403: { heading: 'No access', text: 'Your account does not have access to this address.' },
   404: { heading: 'Page not found', text: 'There is nothing at this address.' },
   405: {
     heading: 'This is not a page',
@@ -41,7 +41,7 @@ export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
   },
   413: { heading: 'That is too large', text: 'Your browser sent more than the shop accepts.' },
   414: { heading: 'This address is too long', text: 'Please check the link, or continue from the home page.' },
-  421: { heading: 'This is not the address of the shop', text: 'Please continue on the home page of the shop.' },
+  421: { heading: 'This is not the shop’s address', text: 'Please continue from the shop’s home page.' },
   429: { heading: 'Too many requests', text: 'Please wait a moment, then try again.' },
   431: {
     heading: 'Your browser sent too much data',

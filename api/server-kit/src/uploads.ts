@@ -25,7 +25,7 @@ export const PICTURE_UPLOAD: UploadRoute = {
   ...UPLOAD_LIMITS,
   refusals: {
     busy: 'Too many pictures are being uploaded right now. Please try again in a moment.',
-    length: 'The size of the picture is missing.',
+    length: 'The request must state the size of the picture.',
     size: 'A picture can be at most 8 MB.',
     type: 'A picture must be a PNG, JPEG, WebP or GIF file.',
   },
@@ -38,7 +38,7 @@ export const IMPORT_UPLOAD: UploadRoute = {
   ...UPLOAD_LIMITS,
   refusals: {
     busy: 'Too many files are being uploaded right now. Please try again in a moment.',
-    length: 'The size of the file is missing.',
+    length: 'The request must state the size of the file.',
     size: 'A file can be at most 100 MB. Split it into smaller files.',
     type: 'The file must be sent as text/csv.',
   },

@@ -179,7 +179,7 @@ describe('a password reset', () => {
     expect(await isSignedIn(late)).toBe(false);
   });
 
-  it('refuses a short password of an administrator, and accepts the same link again', async () => {
+  it('refuses a short password from an administrator, who can use the same link again', async () => {
     await makeAdmin(test.dataSource, person);
     const token = await receiveToken();
     expect((await sendNew(token, 'short 7 x')).status).toBe(422);

@@ -5,7 +5,7 @@ import type { TokenPurpose } from './token-purpose';
 @Entity('account_token')
 @AccountRows({
   title: 'Links that were sent to you',
-  storedFor: `${RETENTION_DAYS.endedLink} days after the link was used, replaced or expired.`,
+  storedFor: `${RETENTION_DAYS.endedLink} days after the link is used, replaced or expires.`,
   key: 'token_hash',
 })
 export class AccountToken {

@@ -32,7 +32,7 @@ describe('the drawn picture of a listing', () => {
     await fresh.stop();
   });
 
-  it('redirects an old path to the current picture, and serves the old path again when the shown number is as before', async () => {
+  it('redirects the path of an old picture to the current one, unless the listing shows the old number again', async () => {
     const moved = { status: 302, headers: { location: path(), 'cache-control': 'no-cache' } };
     for (const old of [
       'v1/group/ID.svg',

@@ -42,7 +42,7 @@ describe('previews of links', () => {
     expect(await open(path.replaceAll('-', '%2D'))).toMatchObject({ status: 200 });
   });
 
-  it('the sales of a seller are counted only once for many pictures', async () => {
+  it('the sales of a seller are counted only once when many of their pictures are requested', async () => {
     const fresh = await startTestApp({}, { keepRows: true });
     const count = jest.spyOn(fresh.app.get(SellerRepository), 'find');
     const pictures = Array.from({ length: 5 }, (_, at) =>

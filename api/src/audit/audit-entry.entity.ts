@@ -26,7 +26,7 @@ export type FieldChange = { field: string; from: string | null; to: string | nul
 /** An action of an admin or of the operator. Only erasure changes a row, and only retention deletes it. */
 @Entity('audit_entry')
 @PersonalRows({
-  title: 'Actions of administrators that concern you, or that you took as an administrator',
+  title: 'Administrators’ actions that concern you, or that you took as an administrator',
   storedFor: `${RETENTION_DAYS.audit / 365} years.`,
   rows: [
     { account: 'user_id', columns: ['username'] },

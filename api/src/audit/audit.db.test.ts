@@ -119,7 +119,7 @@ describe('the audit log', () => {
   });
 
   it.each(['', '?entity=product', '?id=1', '?entity=user&id=1', '?entity=product&id=0', '?entity=product&id=1x'])(
-    'returns 400 for the query %j',
+    'returns 400 for the query string %j',
     async (query) => {
       expect((await admin.client.get(`/api/admin/audit${query}`)).status).toBe(400);
     },

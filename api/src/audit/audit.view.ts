@@ -13,7 +13,7 @@ export class AuditEntryView {
   @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction' }) action: AuditAction;
   @ApiProperty({ enum: AUDITED_ENTITIES, enumName: 'AuditedEntity' }) entity: AuditedEntity;
   @ApiProperty() entityId: number;
-  @ApiProperty({ description: 'The username of the admin at that time' }) by: string;
+  @ApiProperty({ description: 'The administrator’s username at that time' }) by: string;
   @ApiProperty({ type: [FieldChangeView] }) changes: FieldChangeView[];
   @Nullable('string') reason: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;

@@ -66,7 +66,7 @@ export class AuthController {
 
   @Get('session')
   @Public({ session: true })
-  @Ok(SessionResponseView, 'Deletes the cookie of a session that has ended')
+  @Ok(SessionResponseView, 'Deletes the cookie if its session has ended')
   session(@Session() session: LiveSession | null) {
     return { user: session && toUserView(session.user) };
   }
@@ -74,7 +74,7 @@ export class AuthController {
   @Post('change-password')
   @Allow('user')
   @RateLimited({ name: 'change-password', limit: 5, windowSeconds: 900, by: 'session' })
-  @Ok(AuthResponseView, 'Ends every other session of the user')
+  @Ok(AuthResponseView, 'Ends all of the user’s other sessions')
   async changePassword(
     @Body() input: ChangePasswordInput,
     @Session() session: LiveSession,
@@ -88,7 +88,7 @@ export class AuthController {
   @Post('request-password-reset')
   @Public()
   @RateLimited({ name: 'password-reset-request', limit: 10, windowSeconds: 3600, by: 'address' })
-  @Accepted(ReceivedView, 'A link is sent if a user has the address')
+  @Accepted(ReceivedView, 'Sends a link if a user has this address')
   requestPasswordReset(@Body() { email }: PasswordResetRequest, @Ip() ip: string) {
     this.resetLinks.requestLinks(email, ip);
     return RECEIVED;
@@ -98,7 +98,7 @@ export class AuthController {
   @Public()
   @RateLimited({ name: 'password-reset', limit: 20, windowSeconds: 3600, by: 'address' })
   @NoContent(
-    `Ends every session of the user, and undoes changes of the address since the link was sent. ${LINK_410_DESCRIPTION}. 409 when another account has confirmed the address`,
+    `Ends all of the user’s sessions, and undoes every change of address since the link was sent. ${LINK_410_DESCRIPTION}. 409 when another account has confirmed the address`,
   )
   async resetPassword(@Body() input: PasswordResetInput, @Device() device: ClientDevice, @Reply() reply: FastifyReply) {
     this.signIns.rememberDevice(reply, await this.recoveries.resetPassword(input, device));

@@ -100,7 +100,7 @@ describe('signing up', () => {
     if (otherCase !== password) expect((await login(otherCase)).status).toBe(401);
   });
 
-  it('accepts a password whichever Unicode form the keyboard sends, even with the hash of an earlier version', async () => {
+  it('accepts a password whichever Unicode form the keyboard sends, even if an earlier version has stored its hash', async () => {
     const [composed, apart, wide] = ['Caf\u00e9 am See', 'Cafe\u0301 am See', 'Ｃａｆ\u00e9\u00a0am See'];
     const written = [composed, apart, wide];
     const client = test.client();
@@ -131,7 +131,7 @@ describe('signing up', () => {
   it.each([
     ['six blanks', '      '],
     ['256 emoji that each have a variation selector', '\u2764\ufe0f'.repeat(256)],
-  ])('accepts a password of %s at the login and for a change of the password', async (what, password) => {
+  ])('accepts a password of %s at login and as the current password when it is changed', async (what, password) => {
     const username = `awkward-${what.length}`;
     const client = test.client();
     const account = { ...input, username, email: `${username}@example.com`, password };
@@ -165,7 +165,7 @@ describe('signing up', () => {
     expect((await test.client().post('/api/auth/login', { username, password })).status).toBe(200);
   });
 
-  it('requires a longer password of an admin', async () => {
+  it('requires a longer password from an admin', async () => {
     const admin = await signUp(test.client());
     await makeAdmin(test.dataSource, admin);
     const change = (newPassword: string) =>

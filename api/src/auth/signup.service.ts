@@ -69,7 +69,9 @@ export class SignupService {
     });
     // Another process may have created the admin in the meantime.
     if (!created && !(await this.hasManager()))
-      throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);
+      throw new Error(
+        `There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} already belongs to another account.`,
+      );
     return { created: created !== null, username, password: created && password === null ? chosen : null };
   }
 

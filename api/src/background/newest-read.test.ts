@@ -1,6 +1,6 @@
 import { keepNewestRead } from './newest-read';
 
-test('a slow read does not replace what a later one has found', async () => {
+test('a slow read does not replace what a later read has found', async () => {
   const answers: ((value: string) => void)[] = [];
   let kept = 'nothing';
   const refresh = keepNewestRead(

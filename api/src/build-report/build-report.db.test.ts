@@ -27,7 +27,7 @@ async function others(gateway: string, remote = 'tips') {
   return body.parts.map(({ content }) => content);
 }
 
-test('a gateway reads each report of the other gateways about a remote once', async () => {
+test('a gateway receives the reports that other gateways have written about a remote, each only once', async () => {
   expect(await write(A, part('1'), part('counts', { part: 'counts' }), part('x', { remote: 'clubs' }))).toBe(204);
   expect(await write(A, part('2'))).toBe(204);
   expect(await write(B, part('3'))).toBe(204);
@@ -36,7 +36,7 @@ test('a gateway reads each report of the other gateways about a remote once', as
   expect(await others(A, 'clubs')).toEqual([]);
 });
 
-test('a build with many errors hides neither the errors of another build nor any counts', async () => {
+test('a read with a limit returns errors of every build and all counts, even if one build has many errors', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
   await write(A, part('old counts', { part: 'counts' }), part('old', { build: 'b0' }));
   await write(A, ...['e1', 'e2', 'e3'].map((id) => part(id, { part: id })));

@@ -24,7 +24,7 @@ async function exchange(gateway: string, tally: string, more: object = {}) {
   return body.canaries[0];
 }
 
-test('a gateway gets the counts of the other gateways', async () => {
+test('a gateway gets the latest counts of each other gateway', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   expect(await exchange(first, '{"views":1}')).toMatchObject({ tallies: [], verdict: null });
   // The new sum replaces the earlier one.
@@ -33,7 +33,7 @@ test('a gateway gets the counts of the other gateways', async () => {
   expect(await exchange(first, '{"views":3}')).toMatchObject({ tallies: ['{"views":5}'] });
 });
 
-test('all gateways get the first verdict', async () => {
+test('when several gateways send different verdicts at once, all of them get the same one', async () => {
   const gateways = [randomUUID(), randomUUID(), randomUUID()] as const;
   const verdicts = await Promise.all(
     gateways.map((gateway, index) => exchange(gateway, '{}', { verdict: `{"by":${index}}` })),

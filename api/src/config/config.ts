@@ -83,12 +83,14 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     throw new Error('TELEGRAM_CLIENT_ID and TELEGRAM_CLIENT_SECRET belong together: set both, or neither.');
   if (env.PUBLIC_ORIGIN && env.TELEGRAM_LOCAL_SIGN_IN)
     throw new Error(
-      'PUBLIC_ORIGIN and TELEGRAM_LOCAL_SIGN_IN are both set: anybody could sign in to a local Telegram.',
+      'PUBLIC_ORIGIN and TELEGRAM_LOCAL_SIGN_IN are both set: a local Telegram lets anybody sign in as anyone.',
     );
   if (env.PUBLIC_ORIGIN && env.TELEGRAM_LOCAL_API)
-    throw new Error('PUBLIC_ORIGIN and TELEGRAM_LOCAL_API are both set: a local Telegram answers everybody.');
+    throw new Error('PUBLIC_ORIGIN and TELEGRAM_LOCAL_API are both set: a public shop must use the real Telegram.');
   if (env.TELEGRAM_HANDOVER && env.TELEGRAM_BOT_TOKEN === null)
-    throw new Error('TELEGRAM_HANDOVER is on, but TELEGRAM_BOT_TOKEN is missing: nobody could ask Telegram.');
+    throw new Error(
+      'TELEGRAM_HANDOVER is on, but TELEGRAM_BOT_TOKEN is missing: without it, the shop cannot ask Telegram who owns a chat.',
+    );
   return {
     production: env.NODE_ENV === 'production',
     host: env.API_HOST,
@@ -218,7 +220,7 @@ function parseOrigins(text: string): string[] {
 export function requireMail({ publicOrigin, mail }: Config): void {
   if (publicOrigin && mail.courier && !mail.smtpUrl) {
     throw new Error(
-      'PUBLIC_ORIGIN is set, but SMTP_URL is missing: the shop could not send the mails that it promises.',
+      'PUBLIC_ORIGIN is set, but SMTP_URL is missing: without it, the shop cannot send the mails that it promises.',
     );
   }
 }

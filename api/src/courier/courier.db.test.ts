@@ -118,7 +118,7 @@ describe('the courier', () => {
     expect(onProgress.mock.calls.length).toBe(before);
   });
 
-  it('sends mails in order, once each, after an outage of the server', async () => {
+  it('sends mails in order, once each, after an outage of the mail server', async () => {
     const url = smtp.url;
     await smtp.stop();
     for (const name of ['one', 'two', 'three']) await enqueue(`${name}@example.com`);

@@ -17,7 +17,7 @@ const MESSAGE_TTL_SECONDS = 24 * 60 * 60;
 
 class PushError extends Error {
   constructor(readonly responseCode: number) {
-    super(`The push service has replied ${responseCode}.`);
+    super(`The push service responded with ${responseCode}.`);
   }
 }
 

@@ -87,7 +87,7 @@ export class SmtpClient implements Transport<ComposedMail> {
 
 async function requireWithin(ms: number, work: Promise<unknown>): Promise<void> {
   const late = sleep(ms, undefined, { ref: false }).then(() => {
-    throw new Error(`The server took longer than ${ms} ms.`);
+    throw new Error(`The mail server took longer than ${ms} ms.`);
   });
   await Promise.race([work, late]);
 }

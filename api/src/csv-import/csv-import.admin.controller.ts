@@ -21,7 +21,7 @@ export class CsvImportAdminController {
   }
 
   @Get(':importId')
-  @Ok([ImportedRowView], 'The results of all rows of the last hour')
+  @Ok([ImportedRowView], 'The results of all rows imported in the last hour')
   report(@PathText('importId') importId: string) {
     return this.imports.readReport(importId);
   }

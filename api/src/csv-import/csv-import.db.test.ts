@@ -115,7 +115,7 @@ describe('an import of products', () => {
     expect((await undo(importId)).body).toMatchObject({ rows: 1 });
   });
 
-  it('dates a check today when a row sets its mark again, even if the note is the same as before', async () => {
+  it('sets the date of a check to today when a row marks an unchecked listing as checked, even if the note stays the same', async () => {
     const check = { verifiedAt: new Date('2026-05-03T22:00:00Z'), verificationNote: 'We saw the owner.' };
     const [id] = await store({ title: 'Marked again', isVerified: false, ...check });
     const importId = newImportId();
@@ -127,7 +127,7 @@ describe('an import of products', () => {
     expect(Date.now() - Date.parse(verifiedAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('dates a source or a check today only if a row states it again', async () => {
+  it('sets the date of a source or a check to today only if a row states the source or the check again', async () => {
     const at = new Date('2026-05-03T22:00:00Z');
     const check = {
       verifiedAt: at,
@@ -157,7 +157,7 @@ describe('an import of products', () => {
     );
   });
 
-  it('can be undone by the previous version, and imports of that version can be undone, too', async () => {
+  it('can be undone by the previous version of the API, whose imports this version can undo', async () => {
     const [id, other] = await store(
       {
         title: 'Known',
@@ -345,7 +345,7 @@ describe('an import of products', () => {
     ['"id', 'missing: id'],
   ])('refuses the columns %s, and says in one sentence what is wrong with them', async (head, wrong) => {
     const { status, body } = await send({ head });
-    const detail = `The first line must name columns of the export, separated by commas (${wrong}).`;
+    const detail = `The first line must list column names from the export, separated by commas (${wrong}).`;
     expect([status, body]).toMatchObject([422, { code: 'columns', detail }]);
   });
 

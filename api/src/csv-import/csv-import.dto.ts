@@ -16,14 +16,21 @@ export class ImportPartInput {
   @Matches(IMPORT_ID_PATTERN, { message: 'must be 32 hexadecimal digits' })
   importId: string;
 
-  @WholeNumberField({ minimum: 1, description: 'The size of the whole file in bytes; 413 above 5 MB' }) size: number;
+  @WholeNumberField({ minimum: 1, description: 'The size of the whole file in bytes. 413 above 5 MB' }) size: number;
 
   @TextField({ max: 2_000, lines: true }) head: string;
 
-  @WholeNumberField({ minimum: 2, description: 'The line of the first row of this part. 413 beyond 10,000 rows' })
+  @WholeNumberField({
+    minimum: 2,
+    description: 'The number of the first row in this part. 413 if the file has more than 10,000 rows',
+  })
   line: number;
 
-  @ListField(String, { max: MAX_PART_ROWS, notEmpty: true, description: 'The rows of this part, as in the file' })
+  @ListField(String, {
+    max: MAX_PART_ROWS,
+    notEmpty: true,
+    description: 'The rows in this part, exactly as in the file',
+  })
   @IsString({ each: true, message: 'must be texts' })
   rows: string[];
 }

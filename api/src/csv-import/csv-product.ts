@@ -11,7 +11,7 @@ export function importedColumns(head: string): string[] {
   const unknown = columns.filter((name, at) => !Object.hasOwn(CSV_COLUMNS, name) || columns.indexOf(name) !== at);
   if (columns.includes('id') && !unknown.length) return columns;
   const wrong = unknown.length ? `not expected: ${cutText(unknown.join(', '), 200)}` : 'missing: id';
-  const detail = `The first line must name columns of the export, separated by commas (${wrong}).`;
+  const detail = `The first line must list column names from the export, separated by commas (${wrong}).`;
   throw new Problem(422, detail, { code: 'columns' });
 }
 

@@ -49,7 +49,7 @@ test.each([
   ['a quote that is not closed', 'a,b\n1,2\n3,"4\n5,6\n', 'The quotes in row 3 are not valid CSV.'],
   ['text after a quote', 'a,b\n1,"2"x\n3,4\n', 'The quotes in row 2 are not valid CSV.'],
   ['a row that does not end', `a,b\n1,"${'x'.repeat(70_000)}\n`, 'Row 2 is too long. A closing quote may be missing.'],
-])('%s refuses the file, because nobody knows where the next row begins', async (_name, text, message) => {
+])('a file with %s is refused, because nobody knows where the next row begins', async (_name, text, message) => {
   await expect(read(text, 1_000)).rejects.toThrow(new FileRefused(message));
 });
 

@@ -29,10 +29,13 @@ test.each([
   ['UTF-16 without a byte order mark', Buffer.from(TEXT, 'utf16le'), 'utf-16le'],
   ['big-endian UTF-16 without a byte order mark', utf16be(TEXT), 'utf-16be'],
   ['Windows-1252', windows1252(TEXT), 'windows-1252'],
-])('%s is recognised, and its letters are read, also at the ends of parts', async (_name, file, encoding) => {
-  expect(detect(file)).toBe(encoding);
-  expect(await read(file)).toBe(TEXT);
-});
+])(
+  'a file in %s is recognised and read, even if it arrives in parts that split a letter',
+  async (_name, file, encoding) => {
+    expect(detect(file)).toBe(encoding);
+    expect(await read(file)).toBe(TEXT);
+  },
+);
 
 test('the encoding of a file is recognised even if its first non-ASCII letter comes late', () => {
   const late = 'a'.repeat(10_000);

@@ -41,7 +41,7 @@ export class ImportFile {
       if (isBlankRecord(record)) continue;
       if (head) rows++;
       else head = columnNamesOf(record);
-      if (rows > MAX_ROWS) throw new FileRefused('The file has more than 100,000 rows. Split it into smaller ones.');
+      if (rows > MAX_ROWS) throw new FileRefused('The file has more than 100,000 rows. Split it into smaller files.');
     }
     if (!head || !rows) throw new FileRefused('The file has no rows.');
     return { head, rows, columns: suggestedColumns(head) };

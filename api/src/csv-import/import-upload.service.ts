@@ -22,7 +22,7 @@ import type { ImportStart, ImportView, UploadQuery } from './import.dto';
 /** A part is smaller than the packets that a database accepts, and is read in a few milliseconds. */
 const PART_BYTES = 256 * 1_024;
 const PREVIEW_ROWS = 10;
-const DISK_FULL_MESSAGE = 'There is no space for the file. Nothing was imported.';
+const DISK_FULL_MESSAGE = 'The server has no space for the file. Nothing was imported.';
 
 /** Receives the files of imports, shows their first rows, and starts their jobs. */
 @Injectable()

@@ -17,7 +17,7 @@ const ApiFileUpload = () =>
     ApiConsumes(...IMPORT_UPLOAD.types),
     ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The file, at most 100 MB' }),
     ApiResponse({ status: 422, description: 'The file cannot be imported. `detail` says why' }),
-    ApiResponse({ status: 507, description: 'There is no space for the file' }),
+    ApiResponse({ status: 507, description: 'The server has no space for the file' }),
   );
 
 @AdminController('imports', 'manager')
@@ -38,7 +38,7 @@ export class ImportAdminController {
   }
 
   @Post(':id/start')
-  @Ok(ImportView, 'The rows are imported by the job; 409 `running` while another job imports the same file')
+  @Ok(ImportView, 'Lets the job import the rows. 409 `running` while another job imports the same file')
   start(@Id() id: number, @Body() input: ImportStart, @Session() { user }: LiveSession) {
     return this.imports.startImport(id, input, user);
   }

@@ -219,7 +219,7 @@ test('a file can be uploaded again after its upload was cut off, even if the ser
   expect(await query('SELECT id FROM job WHERE id = ?', id)).toEqual([]);
 });
 
-test('an import continues with the next row when its process has died', async () => {
+test('an import continues with the next row after its process has died', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => `;Row ${at};Text;group;1;Sam`);
   const { body } = await upload([HEAD, ...rows].join('\n'));
   await start(body);
@@ -244,7 +244,7 @@ test.each([
   [
     '100,001 rows',
     `id,title\n${'1,a\n'.repeat(100_001)}`,
-    'The file has more than 100,000 rows. Split it into smaller ones.',
+    'The file has more than 100,000 rows. Split it into smaller files.',
   ],
 ])('a file with %s is refused with a sentence, and is not stored', async (_case, content, detail) => {
   const { status, body } = await upload(content);
@@ -284,7 +284,10 @@ test('an upload to a full disk gets 507, says that nothing was imported, and lea
   const full = Object.assign(new Error('The table is full'), { errno: 1114 });
   jest.spyOn(JobFileRepository.prototype, 'insert').mockRejectedValue(full);
   const { status, body } = await upload(`${HEAD}\n;One;Text;group;1;Sam`);
-  expect([status, body]).toMatchObject([507, { detail: 'There is no space for the file. Nothing was imported.' }]);
+  expect([status, body]).toMatchObject([
+    507,
+    { detail: 'The server has no space for the file. Nothing was imported.' },
+  ]);
   expect(await stored()).toEqual([[], []]);
 });
 

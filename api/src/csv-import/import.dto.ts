@@ -24,7 +24,7 @@ export class ImportStart {
   @ArrayMaxSize(MAX_COLUMNS, { message: `must have at most ${MAX_COLUMNS} items` })
   columns: (string | null)[];
 
-  @SwitchField({ description: 'New listings begin as drafts' }) asDrafts: boolean;
+  @SwitchField({ description: 'Whether new listings begin as drafts' }) asDrafts: boolean;
 }
 
 export class ImportColumnView {

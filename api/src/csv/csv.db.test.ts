@@ -51,7 +51,7 @@ describe('CSV exports', () => {
   it.each([
     ...['products', 'orders', 'users', 'messages'].map((name) => `/api/admin/${name}/csv`),
     ...['json', 'html'].map((type) => `/api/users/me/data/export/1/${type}`),
-  ])('may take ten minutes at %s', async (path) => {
+  ])('are allowed ten minutes at %s', async (path) => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     await admin.client.get(path);
     const times = timers.mock.calls.map(([, ms]) => ms);

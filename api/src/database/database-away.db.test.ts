@@ -152,7 +152,10 @@ const freshPage = () => ++page;
     ]);
     command.kill('SIGKILL');
     server = await server.restart();
-    expect([code, printed]).toEqual([1, 'The database is away: Connection lost: The server closed the connection.\n']);
+    expect([code, printed]).toEqual([
+      1,
+      'The database is unavailable: Connection lost: The server closed the connection.\n',
+    ]);
   }, 30_000);
 
   it('gets new connections after its connections stop responding', async () => {

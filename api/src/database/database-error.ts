@@ -5,7 +5,7 @@ type DriverError = { errno?: number; code?: string; fatal?: boolean };
 /** The database cannot be reached, is too slow, or cannot write now. The request may be retried. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    super(`The database is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`The database is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 

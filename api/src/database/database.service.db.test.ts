@@ -13,7 +13,7 @@ it('a connection that was still being opened when the application stopped is clo
   expect(dataSource.isInitialized).toBe(false);
 });
 
-it('the work at the start is repeated while the database cannot be reached, but not after any other error', async () => {
+it('work that waits for the database is repeated while the database cannot be reached, but not after any other error', async () => {
   const shop = await startTestApp();
   const database = shop.app.get(DatabaseService);
   const work = jest.fn().mockRejectedValueOnce(new DatabaseUnavailable('Query inactivity timeout'));

@@ -40,7 +40,7 @@ describe('a connection', () => {
   it.each([
     ['requests', REQUEST_TIMEOUTS, { limit: 2, lock: 3 }],
     ['commands', COMMAND_TIMEOUTS, { limit: 0, lock: 50 }],
-  ])('has the time limits for %s', async (_name, timeouts, { limit, lock }) => {
+  ])('has the time limits of %s', async (_name, timeouts, { limit, lock }) => {
     const source = await open(timeouts);
     const [row] = await source.query<[CurrentSettings]>(SELECT_SETTINGS);
     expect(describeDifference(row)).toBeNull();
@@ -92,7 +92,7 @@ describe('a connection', () => {
     }
   }, 60_000);
 
-  it('takes the name of a seller as text, in a mode in which a backslash escapes nothing', async () => {
+  it('treats a quote in the name of a seller as text, not as SQL', async () => {
     await storeProducts(test.dataSource, { sellerName: 'Ada', features: [] });
     const { status } = await test.client().get(`/api/sellers/${encodeURIComponent("' OR 1=1 -- ")}`);
     expect(status).toBe(404);

@@ -53,7 +53,7 @@ describe('a transaction whose connection breaks', () => {
     expect(rows).toEqual([{ product_id: 2 }]);
   });
 
-  it('names the caller in the error of a statement', async () => {
+  it('names the function that started it in the error of a failed statement', async () => {
     async function caller() {
       await test.app.get(Transactions).run((manager) => manager.query('SELECT missing FROM product'));
     }

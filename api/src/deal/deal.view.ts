@@ -3,7 +3,7 @@ import { Nullable } from '../http/view';
 import { type Actor, ACTORS } from '../order-item/transitions';
 import { DEAL_ENTRY_TYPES, type DealEntryType } from './deal.entity';
 
-@ApiSchema({ name: 'DealEntry', description: 'A message from the buyer or the seller, or a change of an order line' })
+@ApiSchema({ name: 'DealEntry', description: 'A message from the buyer or the seller, or a change to an order line' })
 export class DealEntryView {
   @ApiProperty() id: number;
   @ApiProperty({ enum: DEAL_ENTRY_TYPES, enumName: 'DealEntryType' }) type: DealEntryType;

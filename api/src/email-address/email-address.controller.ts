@@ -12,7 +12,8 @@ class ConfirmedEmailView {
 }
 
 class RevertedEmailView {
-  @ApiProperty({ description: 'A token for a new password, like that in the link of a password reset' }) token: string;
+  @ApiProperty({ description: 'A token for setting a new password, like the one in a password reset link' })
+  token: string;
   @ApiProperty() username: string;
 }
 
@@ -27,7 +28,7 @@ export class EmailAddressController {
   @Post('users/me/email/verification')
   @Allow('user')
   @RateLimited({ name: 'email-verification', limit: 5, windowSeconds: 3600, by: 'session' })
-  @Accepted(ReceivedView, 'Sends the link again, unless the address is verified')
+  @Accepted(ReceivedView, 'Sends the link again, unless the address is already verified')
   async sendAgain(@Session() { user }: LiveSession, @Ip() ip: string) {
     await this.addresses.requestVerification(user, ip);
     return RECEIVED;
@@ -35,7 +36,7 @@ export class EmailAddressController {
 
   @Delete('users/me/email/change')
   @Allow('user')
-  @NoContent('The link to the new address is revoked')
+  @NoContent('Revokes the link that was sent to the new address')
   async cancel(@Session() { user }: LiveSession) {
     await this.addresses.cancelChange(user.id);
   }
@@ -57,7 +58,7 @@ export class EmailAddressController {
   @RateLimited({ name: 'email-link', limit: 20, windowSeconds: 3600, by: 'address' })
   @Ok(
     RevertedEmailView,
-    `Undoes a change of the address, switches a new second factor off, or takes over a sign-up with the address. Ends every session of the user, whose password no longer works. ${LINK_410_DESCRIPTION}. 409 when another account has confirmed the address`,
+    `Undoes a change of address, turns off a new second factor, or takes over a sign-up with the address. Ends all of the user’s sessions, and their password stops working. ${LINK_410_DESCRIPTION}. 409 when another account has confirmed the address`,
   )
   revert(@Body() { token }: LinkInput, @Device() device: ClientDevice) {
     return this.recoveries.revertChange(token, device);

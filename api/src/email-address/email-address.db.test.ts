@@ -84,7 +84,7 @@ describe('the email address of an account', () => {
   });
 
   // @spec-2.422
-  it('lets the reader of the mailbox take over the sign-up of a stranger, who then has no access', async () => {
+  it('can be confirmed by the reader of its mailbox, who takes over the account that a stranger has opened with it', async () => {
     person = await signUp(test.client());
     const { username, email, password } = person;
     await person.client.post('/api/users/me/email/verification');
@@ -155,7 +155,7 @@ describe('the email address of an account', () => {
     expect(findMails(mailbox, { to: newEmail, kind: 'change-email' })).toEqual([]);
   });
 
-  it('changes when the new address is confirmed, and orders and the session follow it', async () => {
+  it('changes when the new address is confirmed, and then the orders and the session have the new address', async () => {
     const [product] = (await storeProducts(test.dataSource, {})) as [number];
     await person.client.post('/api/orders', sampleOrder(product, { customerEmail: person.email }));
     expect(await change(newEmail)).toMatchObject({
@@ -214,7 +214,7 @@ describe('the email address of an account', () => {
     expect(await profile()).toMatchObject({ email: person.email });
   });
 
-  it('does not change by a link that was requested before a password change', async () => {
+  it('does not change through a link that was requested before a password change', async () => {
     await change(newEmail);
     const token = await tokenOf('change-email', newEmail, '/confirm-email');
     const passwords = { currentPassword: person.password, newPassword: 'a new quiet river' };
@@ -291,7 +291,7 @@ describe('the email address of an account', () => {
   });
 
   it.each(['before', 'after'])(
-    'cancels an erasure that was requested %s the change, when the address is restored',
+    'is restored even if an erasure was requested %s the change, and the erasure is cancelled',
     async (when) => {
       const erase = async () => {
         expect((await person.client.post('/api/users/me/erasure', { currentPassword: person.password })).status).toBe(
@@ -329,7 +329,7 @@ describe('the email address of an account', () => {
     });
 
   // @spec-2.125
-  it('stays reserved for its owner while the change can be reverted', async () => {
+  it('stays reserved for its owner after a change, as long as the change can be reverted', async () => {
     const rival = await signUp(test.client());
     await change(newEmail);
     await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
@@ -385,7 +385,7 @@ describe('the email address of an account', () => {
     ['change-email', 1],
     ['email-changed', 7],
     ['second-factor-on', 7],
-  ] as const)('accepts the link of %s for %d days', async (kind, days) => {
+  ] as const)('gets a link in the mail %s that works for %d days', async (kind, days) => {
     if (kind === 'verify-email') person = await signUp(test.client());
     else if (kind === 'second-factor-on') await linkOfThief(person.email);
     else await change(newEmail);
@@ -410,7 +410,7 @@ describe('the email address of an account', () => {
     expect((await revert(link)).status).toBe(200);
   });
 
-  it('gets the mail of a new address three times an hour from one network, and at most ten times from all', async () => {
+  it('can be requested as a new address three times an hour from one network, and at most ten times from all networks', async () => {
     const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
     const statuses: number[] = [];
     const threeOfFour = [200, 200, 200, 429];

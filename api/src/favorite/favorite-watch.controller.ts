@@ -14,7 +14,7 @@ class FavoriteWatchInput {
     maxItems: MAX_SENT_FAVORITES,
     required: false,
     description:
-      'Only pages of an earlier version send this list. When the watch begins, its listings become favourites of the account; an empty list ends the watch',
+      'Only pages from an earlier version send this list. When the watch begins, the listings are added to the account’s favourites; an empty list ends the watch',
   })
   @IsOptional()
   @IsArray({ message: 'must be a list' })
@@ -37,7 +37,7 @@ export class FavoriteWatchController {
 
   @Post()
   @RateLimited({ name: 'favorite-watch', limit: 120, windowSeconds: 600, by: 'session' })
-  @Ok(FavoriteWatchView, 'Watches the favourites of the account for 30 days from now')
+  @Ok(FavoriteWatchView, 'Watches the account’s favourites for the next 30 days')
   start(@Body() { productIds }: FavoriteWatchInput, @Session() { user }: LiveSession) {
     return this.watches.startWatch(user.id, productIds);
   }

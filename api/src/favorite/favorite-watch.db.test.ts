@@ -126,7 +126,7 @@ describe('notifications about favourites', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('cover the favourites of the account, whenever they are added, and end with Stop', async () => {
+  it('cover all favourites of the account, even later ones, until the user presses Stop', async () => {
     const off = { productIds: [], until: null };
     const save = (add: number[], remove: number[] = []) =>
       person.client.post(FAVORITES, { userId: person.id, add: add.map((productId) => ({ productId })), remove });
@@ -150,7 +150,7 @@ describe('notifications about favourites', () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it('begin when a page of the previous version sends its list, and later lists of that page add nothing', async () => {
+  it('begin when a page of the previous version sends its list, and later lists from such a page add no favourites', async () => {
     expect((await watch([cheap, cheap, 999_999])).body.productIds).toEqual([cheap]);
     await person.client.post(FAVORITES, { userId: person.id, add: [], remove: [cheap] });
     expect((await watch([cheap, unique])).body.productIds).toEqual([]);

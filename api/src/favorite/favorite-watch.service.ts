@@ -142,7 +142,7 @@ export class FavoriteWatchService {
         // Anybody who sees the screen can read the notification, so it names no listing.
         push: {
           title: 'News about your favourites',
-          body: 'A price has fallen, or a listing is free again.',
+          body: 'A price has fallen, or a listing is available again.',
           path: FAVORITES_PATH,
         },
       });

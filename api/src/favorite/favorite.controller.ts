@@ -16,7 +16,7 @@ export class FavoriteController {
 
   @Post()
   @RateLimited({ name: 'favorites', limit: 120, windowSeconds: 600, by: 'session' })
-  @Ok(FavoritesView, 'The list after the changes. The same changes can be sent again')
+  @Ok(FavoritesView, 'The list after the changes. Sending the same changes again has no further effect')
   change(@Body() input: FavoriteChangesInput, @Session() { user }: LiveSession) {
     return this.favorites.changeFavorites(user.id, input);
   }

@@ -14,7 +14,7 @@ class NewFavoriteInput {
 }
 
 export class FavoriteChangesInput {
-  @IdField({ description: 'The account that the changes are for. 403 when the session has another user' })
+  @IdField({ description: 'The account that the changes are for. 403 when the session belongs to another user' })
   userId: number;
 
   @ListField(NewFavoriteInput, { max: MAX_FAVORITES, description: 'Unknown listings are ignored' })
@@ -35,7 +35,7 @@ export class FavoriteView {
 }
 
 export class FavoritesView {
-  @ApiProperty({ description: 'The user of the session' }) userId: number;
+  @ApiProperty({ description: 'The user who is signed in' }) userId: number;
   @ApiProperty({ type: [FavoriteView], description: 'In the order in which they were added' })
   favorites: FavoriteView[];
   @ApiProperty({

@@ -21,7 +21,7 @@ export class FiguresAdminController {
   constructor(private readonly figures: FiguresService) {}
 
   @Get()
-  @Ok(FiguresView, 'The figures of the last days including today, counted once a minute')
+  @Ok(FiguresView, 'The figures for the last days including today, updated at most once a minute')
   show(@Query() { days = '30' }: FiguresQuery) {
     return this.figures.getFigures(Number(days));
   }

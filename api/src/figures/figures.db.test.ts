@@ -128,7 +128,7 @@ describe('the figures of the dashboard', () => {
     ['answers', 'day,answerSeconds', `${yesterday},120`],
     ['searches', 'day,missedSearches', `${yesterday},4`],
     ['views', 'day,views', `${yesterday},8`],
-  ])('have a CSV file of %s', async (figure, head, line) => {
+  ])('can be downloaded as a CSV file of %s', async (figure, head, line) => {
     const { text, headers } = await admin.client.get(`/api/admin/figures/csv?days=30&figure=${figure}`);
     const lines = text.replace('\ufeff', '').split('\r\n');
     expect([lines[0], lines.at(-3), lines.length]).toEqual([head, line, 32]);

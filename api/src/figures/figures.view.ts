@@ -7,9 +7,9 @@ export class FiguresDayView {
   @ApiProperty({ description: 'Orders that were placed on this day' }) orders: number;
   @ApiProperty({ example: '123.45', description: 'The total of those orders that are completed' }) revenue: string;
   @ApiProperty({ description: 'Accounts that were opened on this day and still exist' }) accounts: number;
-  @Nullable('number', 'The median time from an order to the first answer of its seller, for the answers of this day')
+  @Nullable('number', 'The median time from an order to the seller’s first answer, for first answers given on this day')
   answerSeconds: number | null;
-  @Nullable('number', 'Searches of the whole shop that found nothing; null before the first day that was counted')
+  @Nullable('number', 'Searches of the whole shop that found nothing; null for days before counting began')
   missedSearches: number | null;
   @Nullable(
     'number',
@@ -29,7 +29,7 @@ export class ViewedListingView {
 export class FiguresView {
   @ApiProperty({ type: [FiguresDayView], description: 'All days including today, the oldest first' })
   days: FiguresDayView[];
-  @Nullable('number', 'The median of all these days') answerSeconds: number | null;
+  @Nullable('number', 'The median over all these days') answerSeconds: number | null;
   @ApiProperty({ type: [ViewedListingView], description: 'The listings with the most views' })
   mostViewed: ViewedListingView[];
   @ApiProperty({ type: [ViewedListingView], description: 'The most viewed of the listings that nobody has ordered' })

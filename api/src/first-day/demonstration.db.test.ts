@@ -50,7 +50,7 @@ describe('the demonstration', () => {
     ).map(({ action }) => action);
 
   // @spec-7.j7gk
-  it('leaves the shop with its sellers and topics, and comes back with the same listings', async () => {
+  it('is removed with its sellers and topics, and is put back with the same listings', async () => {
     const before = await listed();
     expect(before).toHaveLength(120);
     expect((await remove()).body.demonstration).toEqual({ listings: 0, orders: 0, canPutBack: true });
@@ -82,13 +82,13 @@ describe('the demonstration', () => {
     expect((await listed()).map(({ title }) => title)).toEqual(['New Group']);
   });
 
-  it('does not come back by itself', async () => {
+  it('does not come back by itself after its removal', async () => {
     await remove();
     expect(await fillIn()).toBe(0);
     expect(await listed()).toEqual([]);
   });
 
-  it('keeps what an administrator has created or changed, even after it was put back', async () => {
+  it('is removed and put back without touching listings that an administrator has created, changed or deleted', async () => {
     const [changed, other, deleted] = await listed();
     if (!changed || !other || !deleted) throw new Error('No listings');
     await admin.client.patch(`/api/admin/products/${changed.id}`, { title: 'My own group' }, match(1));

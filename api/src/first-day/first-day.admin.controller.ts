@@ -35,7 +35,7 @@ export class FirstDayAdminController {
   @Post('demonstration/removal')
   @Ok(
     FirstDayView,
-    'Removes the listings of the demonstration with their orders, reviews, sellers and topics; 409 `orders` when they have more or fewer orders',
+    'Removes the demonstration’s listings with their orders, reviews, sellers and topics. 409 `orders` if the number of their orders has changed',
   )
   async remove(@Body() { orders }: DemonstrationRemovalInput, @Session() { user }: LiveSession) {
     await this.demonstration.remove(orders, user);

@@ -26,7 +26,7 @@ describe('the list of first steps', () => {
   const create = (given: object) => admin.client.post('/api/admin/products', sampleProductInput(given));
 
   // @spec-7.j7gk
-  it('counts a step as done when the shop has it, and counts no listing of the demonstration', async () => {
+  it('counts a step as done when an administrator has taken it, but not because of a demonstration listing', async () => {
     await new Demonstration(new Transactions(shop.dataSource)).fillEmptyShop();
     expect(await done()).toEqual([]);
     await create({});

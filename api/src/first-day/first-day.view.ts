@@ -12,9 +12,10 @@ export class FirstStepView {
 
 @ApiSchema({ name: 'Demonstration' })
 export class DemonstrationView {
-  @ApiProperty({ description: 'The number of unchanged listings, which a removal deletes' }) listings: number;
+  @ApiProperty({ description: 'The number of unchanged demonstration listings, which a removal deletes' })
+  listings: number;
   @ApiProperty({ description: 'The number of orders with only such listings, which a removal deletes' }) orders: number;
-  @ApiProperty({ description: 'Whether the demonstration was removed and nothing was sold' }) canPutBack: boolean;
+  @ApiProperty({ description: 'Whether the demonstration was removed and nothing has been sold' }) canPutBack: boolean;
 }
 
 @ApiSchema({ name: 'FirstDay' })

@@ -172,7 +172,7 @@ describe('the API with hostile input', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('returns no server error for any path and query', async () => {
+  it('returns no server error for any path or query string', async () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
       fc.webPath(),

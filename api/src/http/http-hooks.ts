@@ -62,7 +62,7 @@ function refuseOtherSites(instance: FastifyInstance, instanceId: string | null):
     const given = request.headers[INSTANCE_HEADER];
     if (given === undefined || given === instanceId) return done();
     writeSecurityHeaders(request, reply);
-    done(new Problem(421, 'This is the API of another site.'));
+    done(new Problem(421, 'This API belongs to another site.'));
   });
 }
 

@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 
 export class FieldErrorView {
-  @ApiProperty({ description: 'The path of the field in the request, as in items[0].quantity' }) field: string;
+  @ApiProperty({ description: 'The path of the field in the request, such as items[0].quantity' }) field: string;
   @ApiProperty() message: string;
 }
 

@@ -29,7 +29,7 @@ describe('a cache of responses', () => {
     expect(await cache.get('key', make)).not.toBe(first);
   });
 
-  it('reuses a stale response with the same content', async () => {
+  it('keeps the stale response when a new one has the same content', async () => {
     const cache = new ResponseCache({ max: 10, ttlMs: 1_000 });
     const first = await cache.get('key', async () => response('same'));
     now += 2_000;
@@ -48,7 +48,7 @@ describe('a cache of responses', () => {
     expect(await cache.get('key', make)).toBe(fresh);
   });
 
-  it('lets a stale response find the newer response under its key', async () => {
+  it('gives the holder of a stale response the newer response with the same key', async () => {
     const cache = new ResponseCache({ max: 10, ttlMs: 1_000 });
     const first = await cache.get('key', make);
     expect(first.current?.()).toBe(first);

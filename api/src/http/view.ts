@@ -16,7 +16,10 @@ export function pick<Row, Name extends keyof Row>(
   return Object.fromEntries(names.map((name) => [name, sent(row[name])])) as { [Field in Name]: SentValue<Row[Field]> };
 }
 
-@ApiSchema({ name: 'Received', description: 'The request was received. This does not reveal what was stored before' })
+@ApiSchema({
+  name: 'Received',
+  description: 'The request was received. The response does not reveal what was stored before',
+})
 export class ReceivedView {
   @ApiProperty({ enum: [true] }) received: true;
 }

@@ -138,7 +138,7 @@ test('an undo restores even the first row of a job that took hours', async () =>
   ]);
 });
 
-test('an undo refuses a listing whose earlier values were erased, and does not delete the listing', async () => {
+test('an undo skips a listing whose earlier values were erased, and gives a reason', async () => {
   const ids = await store(2);
   await query('UPDATE product SET is_verified = 0, verified_at = NULL');
   const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
@@ -229,7 +229,7 @@ test('jobs that take turns read their files only once', async () => {
   expect(reads.toSorted((a, b) => a - b)).toEqual(jobs.map(({ body }) => body.id));
 });
 
-test('a job can be undone for one hour; later the stored previous values are deleted, and finally the job with its rows', async () => {
+test('a job cannot be undone more than an hour after its end, and its stored rows are deleted later', async () => {
   const ids = await store(1);
   await query('UPDATE product SET is_verified = 0, verified_at = NULL');
   const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
@@ -316,8 +316,8 @@ test.each([
   ['a check without a note', { operation: 'verify-products', text: 'Seen' }, 'text'],
   ['a cancellation without a reason', { operation: 'cancel-orders', text: ' ' }, 'text'],
   ['an operation that nobody knows', { operation: 'drop-table' }, 'operation'],
-  ['no rows', { targets: [] }, 'targets'],
-] as const)('%s starts no job', async (_case, given, field) => {
+  ['a change of no rows', { targets: [] }, 'targets'],
+] as const)('a request for %s is refused and starts no job', async (_case, given, field) => {
   const targets = shown(await store(1));
   const { status, body } = await start({ targets, ...given } as Partial<JobInput>);
   expect([status, body]).toMatchObject([422, { errors: [{ field }] }]);

@@ -17,7 +17,7 @@ const SELECT_UNDOABLE_JOBS = `SELECT COALESCE(undo_of, id) FROM job
 
 const JOB_KEPT_DAYS = 2;
 const JOB_RETENTION_POLICY =
-  'When administrators change many rows at once or import a file, the record of this is kept for two days.';
+  'When administrators change many rows at once or import a file, we keep a record of it for two days.';
 
 /** `arriving`: the file of an import is being uploaded. `uploaded`: staff still have to choose its columns. */
 export const JOB_STATES = ['arriving', 'uploaded', 'waiting', 'running', 'done', 'stopped'] as const;

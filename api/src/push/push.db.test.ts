@@ -154,7 +154,7 @@ describe('push notifications', () => {
     service.reply = () => 403;
     await completeOrder();
     await until(async () => (await rows('push'))[0]?.state === 'dead');
-    expect((await rows('push'))[0]).toMatchObject({ attempts: 1, lastError: 'The push service has replied 403.' });
+    expect((await rows('push'))[0]).toMatchObject({ attempts: 1, lastError: 'The push service responded with 403.' });
     await test.dataSource.query("DELETE FROM mail WHERE state = 'dead'");
   });
 

@@ -109,6 +109,6 @@ test('pressing Upload again after a failed upload repeats the request to the sam
 test('a file above 100 MB is not sent', async () => {
   open();
   await choose(101_000_000);
-  expect(await screen.findByText('The file is larger than 100 MB. Split it into smaller ones.')).toBeTruthy();
+  expect(await screen.findByText('The file is larger than 100 MB. Split it into smaller files.')).toBeTruthy();
   expect(FakeUpload.begun).toEqual([]);
 });

@@ -101,7 +101,7 @@ function ChooseFile({ onUploaded }: { onUploaded: (uploaded: Import) => void }) 
     const wrong = !file
       ? 'Choose a file.'
       : file.size > MAX_FILE_BYTES
-        ? 'The file is larger than 100 MB. Split it into smaller ones.'
+        ? 'The file is larger than 100 MB. Split it into smaller files.'
         : null;
     setProblem(wrong);
     if (file && !wrong) uploading.run(file);

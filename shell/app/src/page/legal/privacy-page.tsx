@@ -64,7 +64,7 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           'The text of a search without a result is deleted 90 days after somebody last searched for it.',
           'The record that a network has viewed a listing is deleted at the end of the day (UTC). The number of views per day is deleted after 90 days.',
           'Changes by administrators are recorded for 3 years.',
-          'When administrators change many rows at once or import a file, the record of this is kept for two days.',
+          'When administrators change many rows at once or import a file, we keep a record of it for two days.',
         ]}
       />,
       'We show no advertising and do not track you, and our pages load nothing from other companies. We take no payments, so we never see payment details.',

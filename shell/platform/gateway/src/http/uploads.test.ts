@@ -142,7 +142,7 @@ test.each([
     'without a length',
     { 'content-length': undefined, 'transfer-encoding': 'chunked' },
     411,
-    'The size of the picture is missing.',
+    'The request must state the size of the picture.',
   ],
   ['of 8 MiB and a byte', { 'content-length': PICTURE_UPLOAD.maxBytes + 1 }, 413, 'A picture can be at most 8 MB.'],
   ['of 9 GB', { 'content-length': 9_000_000_000 }, 413, 'A picture can be at most 8 MB.'],
