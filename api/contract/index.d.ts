@@ -5659,12 +5659,12 @@ export interface components {
             intoVersion: number;
         };
         /**
-         * @description `no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days. `handover_unanswered`: since this time Telegram names the buyer as owner, and the buyer has not confirmed for 24 hours
+         * @description `no_address`: the seller has no email address. `no_answer`: the seller has not answered for 48 hours. `not_handed_over`: the seller accepted 7 days ago, but has not handed over. `unconfirmed`: the seller handed over 7 days ago, but the buyer has not confirmed. `handover_unanswered`: Telegram has named the buyer as the owner since this time, but the buyer has not confirmed for 24 hours
          * @enum {string}
          */
         NeedCauseType: "no_address" | "mail_failed" | "no_answer" | "not_handed_over" | "unconfirmed" | "declined" | "handover_unanswered";
         NeedCause: {
-            /** @description `no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days. `handover_unanswered`: since this time Telegram names the buyer as owner, and the buyer has not confirmed for 24 hours */
+            /** @description `no_address`: the seller has no email address. `no_answer`: the seller has not answered for 48 hours. `not_handed_over`: the seller accepted 7 days ago, but has not handed over. `unconfirmed`: the seller handed over 7 days ago, but the buyer has not confirmed. `handover_unanswered`: Telegram has named the buyer as the owner since this time, but the buyer has not confirmed for 24 hours */
             type: components["schemas"]["NeedCauseType"];
             /** Format: date-time */
             since: string;
@@ -9985,7 +9985,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderTimeline"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the order key */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10067,7 +10067,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the order key */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10110,7 +10110,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the order key */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10160,7 +10160,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the order key */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10210,7 +10210,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the order key */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10253,7 +10253,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the order key */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -6,8 +6,8 @@ export class NeedCauseView {
     enum: NEED_CAUSES,
     enumName: 'NeedCauseType',
     description:
-      '`no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days. ' +
-      '`handover_unanswered`: since this time Telegram names the buyer as owner, and the buyer has not confirmed for 24 hours',
+      '`no_address`: the seller has no email address. `no_answer`: the seller has not answered for 48 hours. `not_handed_over`: the seller accepted 7 days ago, but has not handed over. `unconfirmed`: the seller handed over 7 days ago, but the buyer has not confirmed. ' +
+      '`handover_unanswered`: Telegram has named the buyer as the owner since this time, but the buyer has not confirmed for 24 hours',
   })
   type: NeedCause;
 

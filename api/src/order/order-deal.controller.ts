@@ -15,7 +15,7 @@ import type { Prover } from './order-proof.service';
 
 const FORBIDDEN_RESPONSE = {
   description:
-    '`account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order',
+    '`account_order`: only the account that placed the order can do this. `order_key`: this requires the order key',
 };
 const STATE_RESPONSE = { description: '`state`: no line is in a state that allows this' };
 const REPEATED_RESPONSE = 'A repeated request returns the current state';

@@ -107,7 +107,7 @@ export class OrderController {
   @Ok(OrderTimelineView)
   @ApiForbiddenResponse({
     description:
-      '`account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order',
+      '`account_order`: only the account that placed the order can do this. `order_key`: this requires the order key',
   })
   @ApiConflictResponse({
     description: '`final`: the order is no longer pending. `handed_over`: part of the order was handed over',

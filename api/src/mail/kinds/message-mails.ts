@@ -54,7 +54,7 @@ export const MESSAGE_MAILS = {
       parts: [
         toShop
           ? 'This listing has no email address for its seller. Add the address to the listing, then forward the message in Messages.'
-          : bidi`A visitor of ${shopName()} has written to you. Your reply goes to the visitor, who then sees your address.`,
+          : bidi`A visitor to ${shopName()} has written to you. Your reply goes to the visitor, who then sees your email address.`,
         quote(message),
         facts(['From', buyerName], ['Email', buyerEmail], ['Listing', productTitle]),
         toShop
