@@ -3408,7 +3408,7 @@ export interface components {
          * @enum {string}
          */
         TelegramNoticesState: "off" | "on" | "asks" | "blocked" | "stopped" | "gone";
-        /** @description The state of the notices in Telegram */
+        /** @description The state of the Telegram notices */
         TelegramNotices: {
             /** @description `blocked`, `stopped`, `gone`: Telegram no longer delivers notices. `asks`: an account other than the linked one has opened the link */
             state: components["schemas"]["TelegramNoticesState"];
@@ -3417,7 +3417,7 @@ export interface components {
             /** @description The id of the question in the state `asks`; null in other states */
             asks: number | null;
         };
-        /** @description An account in the view of its owner */
+        /** @description An account, as its owner sees it */
         Profile: {
             id: number;
             firstName: string;
@@ -3443,7 +3443,7 @@ export interface components {
             telegramUsername: string | null;
             /** @description The linked Telegram account. Missing in a shop without a Telegram bot */
             telegram?: components["schemas"]["TelegramLink"];
-            /** @description The notices on Telegram. Missing in a shop without a Telegram bot */
+            /** @description The state of the Telegram notices. Missing in a shop without a Telegram bot */
             telegramNotices?: components["schemas"]["TelegramNotices"];
             emailNotifications: boolean;
             pushNotifications: boolean;
@@ -3452,20 +3452,20 @@ export interface components {
             /** @description Whether this administrator gets a mail about each new order */
             orderAlerts: boolean;
             loginAlerts: boolean;
-            /** @description Whether two-factor authentication is on. The routes below /api/users/me/second-factor change it */
+            /** @description Whether two-factor authentication is on. The routes under /api/users/me/second-factor change it */
             twoFactorAuth: boolean;
             /** @description Whether the user must switch on two-factor authentication to act as an administrator */
             twoFactorRequired: boolean;
             /** @description The number of unused recovery codes. 0 without two-factor authentication */
             recoveryCodesLeft: number;
-            /** @description The minutes without a request after which a session of the user ends */
+            /** @description The number of minutes without a request after which a session of the user ends */
             sessionTimeout: number;
             /**
              * Format: date-time
              * @description The time at which the account will be erased; null if no erasure is requested
              */
             eraseAt: string | null;
-            /** @description The version of the profile, which grows with each change. It is the ETag, and changes must send it in If-Match */
+            /** @description The version of the profile, which increases with each change. It is the ETag, and changes must send it in If-Match */
             version: number;
         };
         ProfileInput: {
@@ -3511,7 +3511,7 @@ export interface components {
             secret: string;
             /** @example otpauth://totp/TeleMarket:ada?… */
             uri: string;
-            /** @description The URI as a QR code, in a data URL of an SVG */
+            /** @description The URI as a QR code, which is an SVG in a data URL */
             qrCode: string;
         };
         SecondFactorCodeInput: {
@@ -3519,7 +3519,7 @@ export interface components {
             code: string;
         };
         RecoveryCodes: {
-            /** @description The recovery codes. Each code works once, and the codes cannot be read again */
+            /** @description The recovery codes. Each code works once. They cannot be read again later */
             recoveryCodes: string[];
         };
         SecondFactorChangeInput: {
@@ -3590,14 +3590,14 @@ export interface components {
             token: string;
         };
         TelegramAddress: {
-            /** @description The address at Telegram where the person signs in */
+            /** @description The address of Telegram’s sign-in page */
             url: string;
         };
         TelegramAnswerInput: {
             state: string;
             code: string;
         };
-        /** @description Who has signed in at Telegram */
+        /** @description Who has signed in with Telegram */
         TelegramAnswer: {
             /** @description Whether the shop is still waiting for Telegram; the names are null until then */
             waiting: boolean;
@@ -3653,7 +3653,7 @@ export interface components {
         ProofState: "shown" | "withdrawn" | "uncheckable";
         /** @enum {string} */
         ProvenChat: "group" | "channel";
-        /** @description The answer of Telegram about the owner of the listed group or channel */
+        /** @description Telegram’s answer about the owner of the listed group or channel */
         Proof: {
             /** @description shown: Telegram has confirmed that the person who answered for the listing is the owner. withdrawn: Telegram now names somebody else. uncheckable: Telegram no longer answers about the chat */
             state: components["schemas"]["ProofState"];
@@ -3664,7 +3664,7 @@ export interface components {
             on: string;
             /**
              * Format: date-time
-             * @description The time since which the owner is withdrawn or uncheckable. Null while the state is shown
+             * @description The time at which the state became withdrawn or uncheckable. Null while the state is shown
              */
             since: string | null;
             chat: components["schemas"]["ProvenChat"];
@@ -3691,12 +3691,12 @@ export interface components {
             originalPrice: string | null;
             /** @example /art/v2/group/1/members-48200.svg?drawing=2 */
             image: string;
-            /** @description The pictures in their order. Without a picture, the shop shows `image` */
+            /** @description The pictures, in the order in which the product page shows them. If there are none, the shop shows `image` */
             pictures: components["schemas"]["ProductPicture"][];
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
-            /** @description Whether rating and reviewCount are invented values of the demonstration catalogue */
+            /** @description Whether rating and reviewCount are invented values from the demonstration catalogue */
             isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
@@ -3797,12 +3797,12 @@ export interface components {
             originalPrice: string | null;
             /** @example /art/v2/group/1/members-48200.svg?drawing=2 */
             image: string;
-            /** @description The pictures in their order. Without a picture, the shop shows `image` */
+            /** @description The pictures, in the order in which the product page shows them. If there are none, the shop shows `image` */
             pictures: components["schemas"]["ProductPicture"][];
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
-            /** @description Whether rating and reviewCount are invented values of the demonstration catalogue */
+            /** @description Whether rating and reviewCount are invented values from the demonstration catalogue */
             isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
@@ -3865,7 +3865,7 @@ export interface components {
              * @enum {string|null}
              */
             telegramCheck: "possible" | "not-for-bots" | "not-for-accounts" | null;
-            /** @description The number of members that Telegram has counted on each day, for at most a year. Empty with fewer than seven days */
+            /** @description The number of members that Telegram reported on each day, for up to a year. Empty until there are seven days */
             memberHistory: components["schemas"]["MemberCount"][];
         };
         /** @description A review by the buyer of a completed order */
@@ -3921,7 +3921,7 @@ export interface components {
             lastCheckedAt: string | null;
             /** @description The number of items that the seller has sold in completed orders */
             sold: number;
-            /** @description A note of the shop about the seller */
+            /** @description The shop’s public note about the seller */
             publicNote: string | null;
             /**
              * @description A PNG of 1200 by 630 pixels for previews of links to the seller’s page. Its path changes when the picture changes
@@ -3944,7 +3944,7 @@ export interface components {
             /** @description The IDs of the viewed listings. Unknown IDs are ignored */
             ids: number[];
         };
-        /** @description The numbers of the parts that have an entry */
+        /** @description The numbers of the parts that are not empty */
         SitemapParts: {
             /**
              * @example [
@@ -3988,7 +3988,7 @@ export interface components {
             name: string;
         };
         TopicRemovalInput: {
-            /** @description The topic to which the listings move. Without it, they have no topic */
+            /** @description The id of the topic to which the listings move. If it is missing, they have no topic */
             into?: number | null;
         };
         TopicRemoval: {
@@ -4165,12 +4165,12 @@ export interface components {
             originalPrice: string | null;
             /** @example /art/v2/group/1/members-48200.svg?drawing=2 */
             image: string;
-            /** @description The pictures in their order. Without a picture, the shop shows `image` */
+            /** @description The pictures, in the order in which the product page shows them. If there are none, the shop shows `image` */
             pictures: components["schemas"]["ProductPicture"][];
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
-            /** @description Whether rating and reviewCount are invented values of the demonstration catalogue */
+            /** @description Whether rating and reviewCount are invented values from the demonstration catalogue */
             isSampleRating: boolean;
             memberCount: number | null;
             userCount: number | null;
@@ -4233,13 +4233,13 @@ export interface components {
              * @enum {string|null}
              */
             telegramCheck: "possible" | "not-for-bots" | "not-for-accounts" | null;
-            /** @description The address to which messages of buyers are sent. It is never public */
+            /** @description The email address to which messages from buyers are sent. It is never public */
             sellerEmail: string | null;
-            /** @description The version of the product, which grows with each change. It is the ETag */
+            /** @description The version of the product, which increases with each change. It is the ETag */
             version: number;
             /** @description The number of orders that contain the product */
             orderCount: number;
-            /** @description The id of the order that has reserved or bought the product */
+            /** @description The id of the order for which the product is reserved, or in which it was sold */
             reservedBy: number | null;
             state: components["schemas"]["ListingState"];
             /**
@@ -4363,7 +4363,7 @@ export interface components {
              * @description The planned time at which a draft or a paused listing is published
              */
             publishAt?: string | null;
-            /** @description Gives the verification the present time, even if its note stays the same */
+            /** @description Sets the time of the verification to now, even if its note stays the same */
             isCheckedAgain?: boolean;
         };
         AdminReview: {
@@ -4395,7 +4395,7 @@ export interface components {
         ReviewChange: {
             /**
              * Format: date-time
-             * @description The `updatedAt` of the review as the administrator has read it. The review then no longer counts as new
+             * @description The `updatedAt` of the review that the administrator has read. The review no longer counts as new, unless it was changed after that time
              */
             readUntil?: string;
             reply?: string | null;
@@ -4652,7 +4652,7 @@ export interface components {
         HandoverReason: "bot_away" | "no_owner" | "buyer_unlinked" | "same_account" | "seller_unknown";
         /** @enum {string} */
         HandoverChatKind: "group" | "channel";
-        /** @description What Telegram says about the owner of a chat that was ordered */
+        /** @description What Telegram says about the owner of an ordered chat */
         Handover: {
             /** @description `done`: two answers of Telegram, at least a minute apart, name the buyer. The buyer still has to confirm */
             state: components["schemas"]["HandoverState"];
@@ -4943,7 +4943,7 @@ export interface components {
             /** @description null until the seller has accepted a line */
             email: string | null;
         };
-        /** @description A line of a deal in the view of its seller */
+        /** @description A line of a deal, as its seller sees it */
         SellerDealLine: {
             /** @description The state of the proof of ownership: none, asked, bound, reading, confirm, shown, withdrawn or uncheckable. Null when Telegram cannot confirm the owner */
             proof: string | null;
@@ -4971,7 +4971,7 @@ export interface components {
             /** @description Missing when the shop does not ask Telegram about the line */
             handover?: components["schemas"]["Handover"];
         };
-        /** @description The part of an order that one seller hands over, in the view of this seller */
+        /** @description The part of an order that one seller hands over, as this seller sees it */
         SellerDeal: {
             /** @description The number of the deal, which differs from the number of the order */
             number: string;
@@ -4987,7 +4987,7 @@ export interface components {
             lines: components["schemas"]["SellerDealLine"][];
             /** @description The newest 200 entries of the conversation, the oldest first */
             entries: components["schemas"]["DealEntry"][];
-            /** @description The notices on Telegram: for this deal if a mail’s link has opened it, for the account if the user is signed in. Missing in a shop without a Telegram bot */
+            /** @description The state of the Telegram notices: those for this deal if it was opened with the link in a mail, those for the account if the user is signed in. Missing in a shop without a Telegram bot */
             telegramNotices?: components["schemas"]["TelegramNotices"];
         };
         LinkedDealMessageInput: {
@@ -5103,7 +5103,7 @@ export interface components {
             /** @description Without @ */
             usernames: string[];
             /**
-             * @description The last digits of the id of the chat, which nobody can choose
+             * @description The last digits of the chat’s id, which nobody can choose
              * @example 4512
              */
             idEnd: string;
@@ -5121,7 +5121,7 @@ export interface components {
              * @description When an open request ends
              */
             expiresAt: string;
-            /** @description Only for an open request */
+            /** @description Present only while the request is open */
             person: components["schemas"]["ProofPerson"] | null;
             /**
              * Format: date-time
@@ -5136,7 +5136,7 @@ export interface components {
             answeredAt: string | null;
             /**
              * Format: date-time
-             * @description Since when the chat has another owner, or cannot be checked
+             * @description When the chat got another owner, or could no longer be checked
              */
             since: string | null;
             /**
@@ -5553,7 +5553,7 @@ export interface components {
             /** Format: date-time */
             suspendedAt: string | null;
             suspendedReason: string | null;
-            /** @description The most recently used session first */
+            /** @description The open sessions, the most recently used first */
             sessions: components["schemas"]["AdminUserSession"][];
             /** @description The newest 20 orders */
             orders: components["schemas"]["AdminUserOrder"][];
@@ -5566,26 +5566,26 @@ export interface components {
         AdminSeller: {
             id: number;
             name: string;
-            /** @description The address of the seller, which is never public. Null when it is unknown, or when the listings have several addresses */
+            /** @description The seller’s email address, which is never public. Null when it is unknown, or when the listings have several addresses */
             email: string | null;
             telegram: string | null;
             /** @description A note about the seller that everybody can see */
             publicNote: string | null;
-            /** @description Whether the seller is paused, so that nobody can order the listings */
+            /** @description Whether the seller is paused, so that nobody can order the seller’s listings */
             isPaused: boolean;
             /** @description The number of the seller’s listings in the shop */
             listingCount: number;
-            /** @description The number of different addresses that the listings have */
+            /** @description The number of different email addresses in the seller’s listings */
             addressCount: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The version of the seller, which grows with each change. It is the ETag */
+            /** @description The version of the seller, which increases with each change. It is the ETag */
             version: number;
         };
         AdminSellerListing: {
             id: number;
             title: string;
-            /** @description The seller’s address in this listing */
+            /** @description The seller’s email address in this listing */
             sellerEmail: string | null;
             /** @description Whether the listing is still in the shop */
             isListed: boolean;
@@ -5610,36 +5610,36 @@ export interface components {
         AdminSellerDetails: {
             id: number;
             name: string;
-            /** @description The address of the seller, which is never public. Null when it is unknown, or when the listings have several addresses */
+            /** @description The seller’s email address, which is never public. Null when it is unknown, or when the listings have several addresses */
             email: string | null;
             telegram: string | null;
             /** @description A note about the seller that everybody can see */
             publicNote: string | null;
-            /** @description Whether the seller is paused, so that nobody can order the listings */
+            /** @description Whether the seller is paused, so that nobody can order the seller’s listings */
             isPaused: boolean;
             /** @description The number of the seller’s listings in the shop */
             listingCount: number;
-            /** @description The number of different addresses that the listings have */
+            /** @description The number of different email addresses in the seller’s listings */
             addressCount: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The version of the seller, which grows with each change. It is the ETag */
+            /** @description The version of the seller, which increases with each change. It is the ETag */
             version: number;
             /** @description A note that only staff can see */
             internalNote: string | null;
-            /** @description Earlier names of the seller. Their addresses redirect to the seller’s page */
+            /** @description Earlier names of the seller. Pages under these names redirect to the seller’s page */
             earlierNames: string[];
-            /** @description The different addresses that the listings have */
+            /** @description The different email addresses in the seller’s listings */
             addresses: string[];
             /** @description The newest 100 listings of the seller */
             listings: components["schemas"]["AdminSellerListing"][];
             /** @description The number of deals with buyers */
             dealCount: number;
-            /** @description The number of messages about the listings */
+            /** @description The number of messages about the seller’s listings */
             messageCount: number;
-            /** @description The newest 20 messages about the listings */
+            /** @description The newest 20 messages about the seller’s listings */
             messages: components["schemas"]["AdminSellerMessage"][];
-            /** @description The changes of the seller, the newest first */
+            /** @description The changes to the seller, the newest first */
             history: components["schemas"]["AdminSellerChange"][];
         };
         SellerChange: {
@@ -5653,9 +5653,9 @@ export interface components {
             isPaused?: boolean;
         };
         SellerMergeInput: {
-            /** @description The id of the seller who gets all listings, deals and names of this seller */
+            /** @description The id of the seller who gets this seller’s listings, deals and names */
             into: number;
-            /** @description The version of the seller `into` */
+            /** @description The version of the seller whose id is `into` */
             intoVersion: number;
         };
         /**
@@ -5860,7 +5860,7 @@ export interface components {
              *     ]
              */
             variables: string[];
-            /** @description The changes of the settings, the newest first */
+            /** @description The changes to the settings, the newest first */
             history: components["schemas"]["ShopChange"][];
         };
         ShopSettingsInput: {
@@ -5996,13 +5996,13 @@ export interface components {
             title: string;
             /** Format: date-time */
             savedAt: string;
-            /** @description Whether this text was published last */
+            /** @description Whether this is the text that was published last */
             published: boolean;
         };
         PickedListing: {
             id: number;
             title: string;
-            /** @description Whether the listing is for sale. Visitors see only such listings */
+            /** @description Whether the listing is for sale. Visitors see only listings that are for sale */
             isListed: boolean;
         };
         AdminShopPage: {
@@ -6012,7 +6012,7 @@ export interface components {
             listings: number[];
             slug: components["schemas"]["PageSlug"];
             state: components["schemas"]["PageState"];
-            /** @description The version of the page, which grows with each change */
+            /** @description The version of the page, which increases with each change */
             version: number;
             /** @description Whether the newest text is an unpublished draft */
             draft: boolean;
@@ -6022,7 +6022,7 @@ export interface components {
             publishedAt: string | null;
             /** @description The saved texts, the newest first */
             history: components["schemas"]["ShopPageVersion"][];
-            /** @description The listings of all texts in the history */
+            /** @description The listings that were picked in any text of the history */
             picks: components["schemas"]["PickedListing"][];
         };
         ShopPageInput: {
@@ -6032,7 +6032,7 @@ export interface components {
             title: string;
             /** @example # Who we are */
             text?: string | null;
-            /** @description The ids of the listings that the page Featured shows, in their order */
+            /** @description The ids of the listings that the Featured page shows, in their order */
             listings: number[];
             /** @description Whether the text is published. Otherwise it is saved as a draft */
             publish: boolean;
@@ -7230,7 +7230,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Switches two-factor authentication on, and ends all other sessions of the user. Requires a first code from the app. 409 when no secret was requested */
+            /** @description Switches two-factor authentication on, and ends all other sessions of the user. Requires a code from the app. 409 if no secret was requested */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7354,7 +7354,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Mails a link that works once within 48 hours, and replaces earlier links. 409 `already-staff` when the account has the role */
+            /** @description Mails a link that works once within 48 hours, and replaces earlier links. 409 `already-staff` when the account already has the role */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7385,7 +7385,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link no longer works. 409 `used` when the invitation was accepted */
+            /** @description The link no longer works. 409 `used` when the invitation has already been accepted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7482,7 +7482,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member is signed out, and has the role at the next sign-in. 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
+            /** @description The member is signed out, and has the new role from the next sign-in. 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7515,7 +7515,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user has the role, and the other sessions have ended. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token, or `link-inviter` when the inviter is no longer a manager. 403 `other-account` or `unconfirmed`, 422 for a wrong or short password */
+            /** @description The user has the role, and the other sessions have ended. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token, or `link-inviter` when the inviter is no longer a manager. 403 `other-account` if the invitation was sent to another address, or `unconfirmed` if the address of the account is not confirmed. 422 if the password is wrong or too short */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7548,7 +7548,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Begins to link a Telegram account. 422 for a wrong password, 409 `telegram-linked` and `email-unconfirmed`, 424 when Telegram does not answer. 404 when this shop has no Telegram bot */
+            /** @description Begins to link a Telegram account. 422 if the password is wrong, 409 `telegram-linked` if a Telegram account is already linked, 409 `email-unconfirmed` if the email address is not confirmed, 424 when Telegram does not answer. 404 when this shop has no Telegram bot */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7581,7 +7581,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes the code that the browser has brought from Telegram, and says who has signed in there. 410 `telegram-over` for a state of another session, or that has ended. 424 when Telegram does not answer. 404 when this shop has no Telegram bot */
+            /** @description Takes the code that the browser has brought from Telegram, and says who has signed in there. 410 `telegram-over` if the state has ended or belongs to another session. 424 when Telegram does not answer. 404 when this shop has no Telegram bot */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7614,7 +7614,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Links the account that has signed in at Telegram. 410 `telegram-over` for a state of another session, or that has ended. 409 `telegram-taken`. 404 when this shop has no Telegram bot */
+            /** @description Links the Telegram account that has signed in. 410 `telegram-over` if the state has ended or belongs to another session. 409 `telegram-taken` if it is linked to another account. 404 when this shop has no Telegram bot */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7734,7 +7734,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The Telegram account that has opened the link gets the notices. 410 `over`. 404 when this shop has no Telegram bot */
+            /** @description The Telegram account that has opened the link gets the notices. 410 `over` if the question is no longer open. 404 when this shop has no Telegram bot */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7831,9 +7831,9 @@ export interface operations {
                 language?: string;
                 /** @description The slug of a topic */
                 topic?: string;
-                /** @description The limit for members, or for users of bots. Requires exactly one category */
+                /** @description The limit for the number of members, or of users if the category is bots. Requires exactly one category */
                 minMembers?: number;
-                /** @description The limit for members, or for users of bots. Requires exactly one category */
+                /** @description The limit for the number of members, or of users if the category is bots. Requires exactly one category */
                 maxMembers?: number;
                 page?: number;
                 pageSize?: number;
@@ -7857,7 +7857,7 @@ export interface operations {
                     "X-Total-Count"?: string;
                     /** @description The number of the page in this response */
                     "X-Page"?: number;
-                    /** @description The search text with each word replaced by the nearest word of the catalogue, percent-encoded. Sent only if the original text has no matches and this text has some */
+                    /** @description The search text with each word replaced by the nearest word in the catalogue, percent-encoded. Sent only if the original text has no matches and this text has some */
                     "X-Nearest"?: string;
                     [name: string]: unknown;
                 };
@@ -7895,9 +7895,9 @@ export interface operations {
                 language?: string;
                 /** @description The slug of a topic */
                 topic?: string;
-                /** @description The limit for members, or for users of bots. Requires exactly one category */
+                /** @description The limit for the number of members, or of users if the category is bots. Requires exactly one category */
                 minMembers?: number;
-                /** @description The limit for members, or for users of bots. Requires exactly one category */
+                /** @description The limit for the number of members, or of users if the category is bots. Requires exactly one category */
                 maxMembers?: number;
             };
             header?: never;
@@ -7935,7 +7935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The listings that the operator has picked, in their order */
+            /** @description The listings that the operator has picked, in the operator’s order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7971,7 +7971,7 @@ export interface operations {
                 headers: {
                     /** @description The number of matches, or "1000+" */
                     "X-Total-Count"?: string;
-                    /** @description The search text with each word replaced by the nearest word of the catalogue, percent-encoded. Sent only if the original text has no matches and this text has some */
+                    /** @description The search text with each word replaced by the nearest word in the catalogue, percent-encoded. Sent only if the original text has no matches and this text has some */
                     "X-Nearest"?: string;
                     [name: string]: unknown;
                 };
@@ -8206,7 +8206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seller"];
                 };
             };
-            /** @description The seller has a new name. The response redirects to it */
+            /** @description The seller has a new name. The response redirects to the same route with the new name */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -8795,7 +8795,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `stale` when somebody has saved since */
+            /** @description 409 with the code `stale` when somebody else has saved in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8833,7 +8833,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Moves the listings to another topic or to none, and then deletes the topic. 409 with the code `stale` when somebody has saved since */
+            /** @description Moves the listings to another topic or to none, and then deletes the topic. 409 with the code `stale` when somebody else has saved in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9532,7 +9532,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The product, which is in the shop again */
+            /** @description The restored product */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10667,7 +10667,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The deal that the link in the seller’s mail opens. 404 for every other token */
+            /** @description The deal that the link in the seller’s mail opens. 404 for any other token */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10860,7 +10860,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Asks Telegram soon who owns the ordered group or channel, if the line has a handover */
+            /** @description Makes the shop ask Telegram soon who owns the ordered group or channel, if the line has a handover */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10959,7 +10959,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` or `proof-shown` */
+            /** @description Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` while another request is open, `proof-shown` if the listing already shows its owner */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11227,7 +11227,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Asks Telegram soon who owns the ordered group or channel, if the line has a handover */
+            /** @description Makes the shop ask Telegram soon who owns the ordered group or channel, if the line has a handover */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11262,7 +11262,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` or `proof-shown` */
+            /** @description Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` while another request is open, `proof-shown` if the listing already shows its owner */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11509,7 +11509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Says that the chat does not belong to the listing. 409 `proof-over` when the request has changed in the meantime */
+            /** @description Refuses the chat, because it does not belong to the listing. 409 `proof-over` when the request has changed in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11541,7 +11541,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Asks Telegram again soon. 409 `proof-over` when the request has changed in the meantime */
+            /** @description Makes the shop ask Telegram again soon. 409 `proof-over` when the request has changed in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12146,7 +12146,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Makes the export in the background. 422 for a wrong password */
+            /** @description Starts the export, which is made in the background. 422 if the password is wrong */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12177,7 +12177,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The data export as JSON. 404 for an unknown export, and for one of another user */
+            /** @description The data export as JSON. 404 if there is no such export, or if it belongs to another user */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12241,7 +12241,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Schedules the erasure of the account and ends all its sessions. 422 for a wrong password, 409 `last-admin` for the last administrator */
+            /** @description Schedules the erasure of the account and ends all its sessions. 422 if the password is wrong, 409 `last-admin` if the user is the last administrator */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12358,7 +12358,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The open work of the staff, without the totals of the shop */
+            /** @description The numbers of messages and orders that wait for the staff, without the shop’s totals */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12487,7 +12487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without page, pageSize and q, the first 1,000 are returned */
+            /** @description Without page, pageSize and q, the first 1,000 users are returned */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -12584,7 +12584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends every session of the user. Support gets 403 `role` for staff */
+            /** @description Ends every session of the user. 403 `role` when support tries this for a member of staff */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12793,7 +12793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed seller. All listings have the new name, address and pause. 409 with the code `stale` when somebody else has saved in the meantime */
+            /** @description The changed seller. A new name, address or pause applies to all the seller’s listings. 409 with the code `stale` when somebody else has saved in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12831,7 +12831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The other seller, who now has all listings, deals and names of this seller. 409 with the code `stale` when somebody else has saved in the meantime */
+            /** @description The other seller, who now has this seller’s listings, deals and names. 409 with the code `stale` when somebody else has saved in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;

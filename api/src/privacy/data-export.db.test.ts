@@ -101,7 +101,7 @@ describe('the data export of a user', () => {
     expect(body.tables['user']?.rows).toHaveLength(1);
   });
 
-  it('has a new column only after the column is declared', async () => {
+  it('contains the values of a new database column only after the column is declared', async () => {
     await shop.dataSource.query("ALTER TABLE `user` ADD COLUMN nickname VARCHAR(40) NULL DEFAULT 'Addie'");
     const { columns, personal } = TABLE_DECLARATIONS['user'] as unknown as {
       columns: string[];

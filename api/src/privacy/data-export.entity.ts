@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, AccountRows, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
-const storedFor = `${RETENTION_DAYS.export} days after the download was made.`;
+const storedFor = `${RETENTION_DAYS.export} days after the download was created.`;
 
 @Entity('data_export')
 @AccountRows({ title: 'Downloads of your data', storedFor })

@@ -178,7 +178,7 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
 }
 
 describe('the erasure of an account', () => {
-  it('finds an address in the audit log in any letter case', async () => {
+  it('removes an email address from the audit log in any letter case', async () => {
     const person = await signUp(shop.client());
     await shop.dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), person.id]);
     const changes = JSON.stringify([{ field: 'sellerEmail', from: person.email.toUpperCase(), to: 'b@example.com' }]);
@@ -274,7 +274,7 @@ describe('the erasure of an account', () => {
     expect(findLinesWith(await dumpDatabase(shop.dataSource), ['order-cancelled'])).toEqual([]);
   });
 
-  it('does not change what was written under an unverified address', async () => {
+  it('does not change an order that was placed under an unverified address', async () => {
     const person = await signUp(shop.client());
     const [product = 0] = await storeProducts(shop.dataSource, {});
     const order = sampleOrder(product, { customerEmail: person.email });
@@ -390,7 +390,7 @@ describe('the erasure of an account', () => {
     });
   });
 
-  it('stops in the middle of a table when the process stops, changes nothing, and continues later', async () => {
+  it('changes nothing when the process stops in the middle of a table, and is done by a later run', async () => {
     const person = await signUp(shop.client());
     await moveErasure(person.id, -1_000);
     const stopping = new AbortController();

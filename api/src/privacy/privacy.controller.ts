@@ -44,7 +44,7 @@ export class PrivacyController {
 
   @Post('users/me/data/export')
   @Allow('user')
-  @Accepted(DataRightsView, 'Makes the export in the background. 422 for a wrong password')
+  @Accepted(DataRightsView, 'Starts the export, which is made in the background. 422 if the password is wrong')
   async export(@Body() proof: OwnerProof, @Session() session: LiveSession, @ClientNetwork() network: string) {
     await this.owner.requireProof(session.user, proof, network);
     await this.exports.requestExport(session.user);
@@ -57,7 +57,7 @@ export class PrivacyController {
   @Allow('user')
   @ApiProduces('application/json')
   @ApiOkResponse({
-    description: 'The data export as JSON. 404 for an unknown export, and for one of another user',
+    description: 'The data export as JSON. 404 if there is no such export, or if it belongs to another user',
     schema: { type: 'object' },
   })
   async json(@Id() id: number, @Session() { user }: LiveSession) {
@@ -77,7 +77,7 @@ export class PrivacyController {
   @Allow('user')
   @Accepted(
     ErasureView,
-    'Schedules the erasure of the account and ends all its sessions. 422 for a wrong password, 409 `last-admin` for the last administrator',
+    'Schedules the erasure of the account and ends all its sessions. 422 if the password is wrong, 409 `last-admin` if the user is the last administrator',
   )
   async erase(
     @Body() proof: OwnerProof,

@@ -32,7 +32,7 @@ describe('the feed of product changes', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('logs an error of its loop once, until a poll succeeds', async () => {
+  it('logs only the first of several failed polls, and the next poll that succeeds', async () => {
     const logged: string[] = [];
     const recovered = new Promise<void>((resolve) => {
       jest.spyOn(Logger.prototype, 'warn').mockImplementation((message: string) => void logged.push(message));
@@ -48,7 +48,7 @@ describe('the feed of product changes', () => {
     ]);
   });
 
-  it('reports a hundred writes of this process with two calls, and does not read the list of changes for them', async () => {
+  it('reports a hundred writes of this process to a listener with two calls, without reading them from the database', async () => {
     const listener = jest.fn().mockResolvedValue(undefined);
     feed.subscribe(listener);
     await Promise.all(Array.from({ length: 100 }, (_, at) => write(at, at + 1)));
@@ -69,7 +69,7 @@ describe('the feed of product changes', () => {
     jest.useRealTimers();
   });
 
-  it('does not poll in a command', async () => {
+  it('does not poll in a process that only runs a command', async () => {
     jobs = new BackgroundJobs(database, { backgroundJobs: false } as Config);
     const job = jest.fn();
     jobs.add({ context: 'a job', failure: 'run', everyMs: 1 }, job);

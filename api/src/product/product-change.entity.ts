@@ -3,7 +3,7 @@ import { Expires, PersonalRows } from '../database/personal-data';
 
 /** Tells other processes that a product was written. */
 @Entity('product_change')
-@PersonalRows({ title: 'Changes of listings', storedFor: 'No personal values.', rows: [], erasure: 'stay', key: 'seq' })
+@PersonalRows({ title: 'Changes to listings', storedFor: 'No personal values.', rows: [], erasure: 'stay', key: 'seq' })
 export class ProductChangeMark {
   @PrimaryGeneratedColumn({ type: 'bigint' }) seq: number;
 

@@ -49,14 +49,14 @@ describe('the admins’ list of products', () => {
     ['?category=bot&pageSize=1', [1], 2],
     ['?verified=false&pageSize=1&page=2', [1], 2],
     ['?page=1000000&pageSize=100', [], 4],
-  ])('sorts, filters and pages the list for the query %j', async (query, expected, total = expected.length) => {
+  ])('sorts, filters and pages the list for the query string %j', async (query, expected, total = expected.length) => {
     const response = await get(query);
     expect(response.body.map((row) => ids.indexOf(row.id))).toEqual(expected);
     expect(response.headers['x-total-count']).toBe(String(total));
   });
 
   it.each(['category=gift', 'verified=1', 'sort=popular', 'page=0', 'pageSize=101', 'q=%00', `q=${'x'.repeat(201)}`])(
-    'refuses the query ?%s',
+    'refuses the query string ?%s',
     async (query) => {
       const response = await admin.client.get<{ errors: { field: string }[] }>(`/api/admin/products?${query}`);
       expect(response).toMatchObject({ status: 400, body: { errors: [{ field: query.split('=')[0] }] } });

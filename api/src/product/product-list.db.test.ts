@@ -129,7 +129,7 @@ describe('product list', () => {
     'maxMembers=1&category=bot,group',
     'q=%00',
     `q=${'x'.repeat(201)}`,
-  ])('refuses the query ?%s with 400', async (query) => {
+  ])('refuses the query string ?%s with 400', async (query) => {
     const response = await get<{ errors: { field: string }[] }>(`/api/products?${query}`);
     expect(response.status).toBe(400);
     expect(response.body.errors[0]?.field).toBe(query.split('=')[0]);
@@ -206,7 +206,7 @@ describe('product list', () => {
     },
   );
 
-  it('responds 304 to the ETag of any encoding', async () => {
+  it('returns 304 for its ETag, whether the response was compressed or not', async () => {
     const url = '/api/products';
     const plain = await get(url);
     const etag = String(plain.headers['etag']);
@@ -239,7 +239,7 @@ describe('product list', () => {
     expect(many.headers['x-total-count']).toBe('1000+');
   });
 
-  it('does not count options without an index when there are more than 10,000 products', async () => {
+  it('does not count the options of filters without a search index when there are more than 10,000 products', async () => {
     const [{ listed } = { listed: 0 }] = await test.dataSource.query<{ listed: number }[]>(
       'SELECT COUNT(*) AS listed FROM product WHERE delisted_at IS NULL',
     );

@@ -63,7 +63,7 @@ export class ProductAdminController {
 
   @Post(':id/restore')
   @VersionAsEtag()
-  @Ok(AdminProductView, 'The product, which is in the shop again')
+  @Ok(AdminProductView, 'The restored product')
   async restore(@Id() id: number, @Session() { user }: LiveSession) {
     return this.products.showWritten(await this.products.restore(id, user));
   }

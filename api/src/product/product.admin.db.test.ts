@@ -122,7 +122,7 @@ describe('administering products', () => {
     expect(Date.parse((await at()).verifiedAt ?? '')).toBeGreaterThan(Date.parse(first.verifiedAt ?? ''));
   });
 
-  it('verifies a listing only once when two administrators do it at the same time, or one of them presses twice', async () => {
+  it('verifies a listing only once when two administrators do it at the same time, or one of them repeats it', async () => {
     const { id } = await create();
     const verify = (verificationNote: string) =>
       change(id, 1, { isVerified: true, verificationNote, isCheckedAgain: true });
@@ -165,7 +165,7 @@ describe('administering products', () => {
 
   const shownOf = async (id: number) => (await test.client().get<AdminProductView>(`/api/products/${id}`)).body;
 
-  it('keeps a verification of an earlier version when its product is edited, and lists the product as due for a check', async () => {
+  it('keeps a verification without a date when its product is edited, and lists the product as due for a check', async () => {
     const today = new Date().setUTCHours(0, 0, 0, 0);
     const [bare, old, fresh] = (await storeProducts(
       test.dataSource,
@@ -193,7 +193,7 @@ describe('administering products', () => {
     expect((await shownOf(fresh)).isVerified).toBe(true);
   });
 
-  it('shows neither note nor date of an unverified product, whatever an earlier version has left', async () => {
+  it('shows neither note nor date of an unverified product, even if the database contains them', async () => {
     const note = { verificationNote: 'Seen in a call.', verifiedAt: new Date() };
     const [id] = (await storeProducts(test.dataSource, { title: 'Left over', isVerified: false, ...note })) as [number];
     expect(await shownOf(id)).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });

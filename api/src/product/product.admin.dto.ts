@@ -129,7 +129,7 @@ export const EDITABLE_FIELDS = validatedFields.filter(
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {
   @SwitchField({
     required: false,
-    description: 'Gives the verification the present time, even if its note stays the same',
+    description: 'Sets the time of the verification to now, even if its note stays the same',
   })
   isCheckedAgain?: boolean;
 }

@@ -22,7 +22,7 @@ const matchesHeader = totalHeader(`The number of matches, or "${MAX_EXACT_TOTAL}
 const nearestHeader = {
   [NEAREST_HEADER]: {
     description:
-      'The search text with each word replaced by the nearest word of the catalogue, percent-encoded. Sent only if the original text has no matches and this text has some',
+      'The search text with each word replaced by the nearest word in the catalogue, percent-encoded. Sent only if the original text has no matches and this text has some',
     schema: { type: 'string' as const },
   },
 };
@@ -67,7 +67,7 @@ export class ProductController {
   }
 
   @Get('featured')
-  @Ok([ProductSummaryView], 'The listings that the operator has picked, in their order')
+  @Ok([ProductSummaryView], 'The listings that the operator has picked, in the operator’s order')
   featured() {
     return this.products.listFeatured();
   }

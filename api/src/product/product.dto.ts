@@ -18,7 +18,8 @@ const MembersField = () =>
     ApiProperty({
       required: false,
       minimum: 0,
-      description: 'The limit for members, or for users of bots. Requires exactly one category',
+      description:
+        'The limit for the number of members, or of users if the category is bots. Requires exactly one category',
     }),
     IsOptional(),
     Transform(toNumber),

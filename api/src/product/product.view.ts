@@ -20,7 +20,7 @@ const SourceProperty = (number: string) =>
     description: `The source of ${number}: seller, shop (an administrator has checked the number) or telegram. Clients must ignore other values`,
   });
 
-@ApiSchema({ name: 'Proof', description: 'The answer of Telegram about the owner of the listed group or channel' })
+@ApiSchema({ name: 'Proof', description: 'Telegram’s answer about the owner of the listed group or channel' })
 export class ProofView {
   @ApiProperty({
     enum: PROOF_STATES,
@@ -30,7 +30,7 @@ export class ProofView {
   })
   state: ProofState;
   @ApiProperty({ format: 'date-time', description: 'The time of the last answer that confirmed the owner' }) on: string;
-  @Nullable('date-time', 'The time since which the owner is withdrawn or uncheckable. Null while the state is shown')
+  @Nullable('date-time', 'The time at which the state became withdrawn or uncheckable. Null while the state is shown')
   since: string | null;
   @ApiProperty({ enum: PROVEN_CHATS, enumName: 'ProvenChat' }) chat: ProvenChat;
   @ApiProperty({ description: 'The number of members in the last answer that confirmed the owner' }) members: number;
@@ -61,12 +61,13 @@ export class ProductSummaryView {
   @ApiProperty({ example: '/art/v2/group/1/members-48200.svg?drawing=2' }) image: string;
   @ApiProperty({
     type: [ProductPictureView],
-    description: 'The pictures in their order. Without a picture, the shop shows `image`',
+    description:
+      'The pictures, in the order in which the product page shows them. If there are none, the shop shows `image`',
   })
   pictures: ProductPictureView[];
   @ApiProperty({ example: '4.8' }) rating: string;
   @ApiProperty() reviewCount: number;
-  @ApiProperty({ description: 'Whether rating and reviewCount are invented values of the demonstration catalogue' })
+  @ApiProperty({ description: 'Whether rating and reviewCount are invented values from the demonstration catalogue' })
   isSampleRating: boolean;
 
   @Nullable('number') memberCount: number | null;
@@ -129,7 +130,7 @@ export class ProductView extends ProductSummaryView {
   @ApiProperty({
     type: [MemberCountView],
     description:
-      'The number of members that Telegram has counted on each day, for at most a year. Empty with fewer than seven days',
+      'The number of members that Telegram reported on each day, for up to a year. Empty until there are seven days',
   })
   memberHistory: MemberCountView[];
 }
@@ -182,12 +183,16 @@ export class ProductFacetsView {
 }
 
 export class AdminProductView extends OmitType(ProductView, ['memberHistory']) {
-  @Nullable('string', 'The address to which messages of buyers are sent. It is never public') sellerEmail:
+  @Nullable('string', 'The email address to which messages from buyers are sent. It is never public') sellerEmail:
     string | null;
-  @ApiProperty({ minimum: 1, description: 'The version of the product, which grows with each change. It is the ETag' })
+  @ApiProperty({
+    minimum: 1,
+    description: 'The version of the product, which increases with each change. It is the ETag',
+  })
   version: number;
   @ApiProperty({ description: 'The number of orders that contain the product' }) orderCount: number;
-  @Nullable('number', 'The id of the order that has reserved or bought the product') reservedBy: number | null;
+  @Nullable('number', 'The id of the order for which the product is reserved, or in which it was sold') reservedBy:
+    number | null;
   @ApiProperty({ enum: LISTING_STATES, enumName: 'ListingState' }) state: ListingState;
   @Nullable('date-time', 'The planned time at which a draft or a paused listing is published') publishAt: string | null;
   @Nullable('date-time', 'The time until which a deleted listing can be restored. Null for any other listing')

@@ -45,7 +45,7 @@ test.each([
   ['100% ...', [['100', null]]],
   ['... !', [['... !', null]]],
   ['\u0301', [['\u0301', null]]],
-])('%j is read as the words %j', (text, words) => {
+])('the search text %j is read as the words %j', (text, words) => {
   expect(read(text)).toEqual(words);
 });
 

@@ -56,7 +56,7 @@ export class ProfileInput {
   @TimeoutField() sessionTimeout?: number;
 }
 
-@ApiSchema({ name: 'Profile', description: 'An account in the view of its owner' })
+@ApiSchema({ name: 'Profile', description: 'An account, as its owner sees it' })
 export class ProfileView extends UserView {
   @ApiProperty() emailVerified: boolean;
   @Nullable('string', 'A new email address that the user has not confirmed yet') pendingEmail: string | null;
@@ -71,7 +71,7 @@ export class ProfileView extends UserView {
   @ApiProperty({
     type: TelegramNoticesView,
     required: false,
-    description: 'The notices on Telegram. Missing in a shop without a Telegram bot',
+    description: 'The state of the Telegram notices. Missing in a shop without a Telegram bot',
   })
   telegramNotices?: TelegramNoticesView;
   @ApiProperty() emailNotifications: boolean;
@@ -81,7 +81,7 @@ export class ProfileView extends UserView {
   @ApiProperty({ description: 'Whether this administrator gets a mail about each new order' }) orderAlerts: boolean;
   @ApiProperty() loginAlerts: boolean;
   @ApiProperty({
-    description: 'Whether two-factor authentication is on. The routes below /api/users/me/second-factor change it',
+    description: 'Whether two-factor authentication is on. The routes under /api/users/me/second-factor change it',
   })
   twoFactorAuth: boolean;
 
@@ -94,7 +94,10 @@ export class ProfileView extends UserView {
   })
   recoveryCodesLeft: number;
 
-  @ApiProperty({ type: 'integer', description: 'The minutes without a request after which a session of the user ends' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'The number of minutes without a request after which a session of the user ends',
+  })
   sessionTimeout: number;
 
   @Nullable('date-time', 'The time at which the account will be erased; null if no erasure is requested') eraseAt:
@@ -103,7 +106,7 @@ export class ProfileView extends UserView {
   @ApiProperty({
     type: 'integer',
     description:
-      'The version of the profile, which grows with each change. It is the ETag, and changes must send it in If-Match',
+      'The version of the profile, which increases with each change. It is the ETag, and changes must send it in If-Match',
   })
   version: number;
 }

@@ -111,7 +111,7 @@ describe('push notifications', () => {
       { marketingEmails: false, loginAlerts: false },
       { mail: true, push: true },
     ],
-  ])('and mails about orders follow the user’s switches: %j', async (change, expected) => {
+  ])('and mails about an order are sent only if the user’s switches allow them: %j', async (change, expected) => {
     await switches({ pushNotifications: true, ...change });
     const device = service.newDevice();
     await subscribe(device);
@@ -238,7 +238,7 @@ describe('push notifications', () => {
     expect([response.status, response.body.errors.map((error) => error.field)]).toEqual([422, [field]]);
   });
 
-  it('return 409 when they are not set up', async () => {
+  it('cannot be switched on in a shop that has not set them up', async () => {
     const shop = await startTestApp({}, { keepRows: true });
     const client = shop.client();
     await client.post('/api/auth/login', { username: person.username, password: person.password });

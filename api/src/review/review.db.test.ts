@@ -153,7 +153,7 @@ describe('reviews', () => {
 
   // @spec-5.36
   // @spec-7.91
-  it('are answered and hidden by administrators, with an entry in the audit log', async () => {
+  it('can be answered and hidden by administrators, and each action is in the audit log', async () => {
     const person = await newBuyer();
     await write(person, 1, 'A scam');
     const id = await idOf(person);

@@ -24,7 +24,7 @@ export class ReviewChange {
   @InstantField({
     required: false,
     description:
-      'The `updatedAt` of the review as the administrator has read it. The review then no longer counts as new',
+      'The `updatedAt` of the review that the administrator has read. The review no longer counts as new, unless it was changed after that time',
   })
   readUntil?: string;
 

@@ -80,7 +80,7 @@ export class ReviewService {
       const review = found((await this.reviews.lock(tx, { userId: user.id, productId }))[0]);
       const now = new Date();
       if (now.getTime() - review.createdAt.getTime() > EDIT_PERIOD_MS) {
-        throw new Problem(409, 'A review can be changed for 30 days.', { code: 'closed' });
+        throw new Problem(409, 'A review can be changed only in the first 30 days.', { code: 'closed' });
       }
       await this.reviews.update(tx, review.id, { ...valuesOf(input), isNew: true, updatedAt: now });
     });

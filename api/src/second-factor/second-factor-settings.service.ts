@@ -14,7 +14,7 @@ import { toTotpSetup } from './codes';
 import { SecondFactorService } from './second-factor.service';
 import type { SecondFactorSetupView } from './second-factor.view';
 
-const UNCONFIRMED_TEXT = 'Please confirm your email address first, with the link that we sent to it.';
+const UNCONFIRMED_TEXT = 'Please confirm your email address first, using the link that we sent to it.';
 
 @Injectable()
 export class SecondFactorSettingsService {

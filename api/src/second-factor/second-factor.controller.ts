@@ -38,7 +38,7 @@ export class SecondFactorController {
   @RateLimited(SECOND_FACTOR_LIMIT)
   @Ok(
     RecoveryCodesView,
-    'Switches two-factor authentication on, and ends all other sessions of the user. Requires a first code from the app. 409 when no secret was requested',
+    'Switches two-factor authentication on, and ends all other sessions of the user. Requires a code from the app. 409 if no secret was requested',
   )
   async enable(
     @Body() { code }: SecondFactorCodeInput,

@@ -170,7 +170,7 @@ function alreadyOnProblem(): Problem {
 }
 
 function noSetupProblem(): Problem {
-  return new Problem(409, 'Two-factor authentication is not set up. Please begin again.', { code: 'no-setup' });
+  return new Problem(409, 'Two-factor authentication is not set up. Please start again.', { code: 'no-setup' });
 }
 
 /** Returns the error for administrators without a second factor, when ADMIN_REQUIRE_TOTP is on. */

@@ -41,7 +41,7 @@ describe('demonstration catalogue', () => {
     expect(listings.filter((listing) => !listing.isVerified && listing.verifiedAt)).toEqual([]);
   });
 
-  it('has listings in several languages, as their texts say', () => {
+  it('has listings in several languages, and bots without a language', () => {
     const languageOf = (title: string) => listings.find((listing) => listing.title === title)?.language;
     expect(languageOf('Bitcoin Beginners Circle')).toBe('pt');
     expect(languageOf('Crypto Chart Room')).toBe('en');

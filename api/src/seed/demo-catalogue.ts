@@ -53,14 +53,14 @@ function languageOf({ features, description }: Listing): string | null {
 const COUNT_NOTE = 'The owner added us as an administrator, and we counted the members.';
 const CHECK_NOTES: Record<Category, readonly string[]> = {
   group: [
-    'The owner posted our code in the group and deleted it again.',
+    'The owner posted our code in the group, then deleted it.',
     COUNT_NOTE,
     'In a video call, we saw the list of administrators with the seller as the owner.',
   ],
   bot: [
     'The owner made the bot answer with our code.',
     'The owner showed us the bot in BotFather during a video call.',
-    'The owner changed the description of the bot to our code for an hour.',
+    'The owner changed the bot’s description to our code for an hour.',
   ],
   account: [
     'The owner sent us our code from the account.',

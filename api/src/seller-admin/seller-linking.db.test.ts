@@ -40,7 +40,7 @@ describe('the sellers of products', () => {
   const writeTexts = (id: number, name: string, email: string | null) =>
     shop.dataSource.query('UPDATE product SET seller_name = ?, seller_email = ? WHERE id = ?', [name, email, id]);
 
-  it('are stored once for each name, with the address that their listings have', async () => {
+  it('are stored once for each name, with the email address of their listings', async () => {
     for (const name of ['Ada', 'ADA', 'سارة', '🐍 & <b>Sons</b>', '𝒶'.repeat(100)]) {
       expect((await create(name)).status).toBe(201);
       expect((await create(` ${name} `)).body.sellerName).toBe(name);
@@ -74,14 +74,14 @@ describe('the sellers of products', () => {
     ]);
   });
 
-  it('are one seller when two listings with a new name are created at once', async () => {
+  it('are one seller when several listings with the same new name are created at once', async () => {
     const created = await Promise.all(Array.from({ length: 6 }, () => create('Newest', 'newest@example.com')));
     expect(created.map(({ status }) => status)).toEqual(created.map(() => 201));
     expect(await sellers()).toEqual([['Newest', 'newest@example.com']]);
     expect(await linked()).toEqual(created.map(() => ['Newest', 'newest@example.com', 'Newest', 'newest@example.com']));
   });
 
-  it('follow the texts that an earlier version of the API has written', async () => {
+  it('follow the name and the address that an earlier version of the API has written into a listing', async () => {
     const ids: number[] = [];
     for (const name of ['Ada', 'Ada', 'Bea']) ids.push((await create(name, `${name}@example.com`)).body.id);
     const [first = 0, second = 0, third = 0] = ids;
@@ -104,7 +104,7 @@ describe('the sellers of products', () => {
     expect((await change(body, { title: 'Renamed', sellerEmail: 'other@example.com' })).status).toBe(200);
   });
 
-  it('are found for a catalogue of an earlier version', async () => {
+  it('are created for listings of an earlier version, which had no sellers', async () => {
     const names = Array.from({ length: 30 }, (_, at) => ({
       sellerName: `Seller ${at % 7}`,
       sellerEmail: 'A@example.com',

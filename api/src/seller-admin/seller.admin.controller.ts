@@ -37,7 +37,10 @@ export class SellerAdminController {
   @Patch(':id')
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
-  @Ok(AdminSellerDetailsView, `The changed seller. All listings have the new name, address and pause. ${STALE}`)
+  @Ok(
+    AdminSellerDetailsView,
+    `The changed seller. A new name, address or pause applies to all the seller’s listings. ${STALE}`,
+  )
   async change(
     @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,
@@ -51,7 +54,7 @@ export class SellerAdminController {
   @Post(':id/merge')
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
-  @Ok(AdminSellerDetailsView, `The other seller, who now has all listings, deals and names of this seller. ${STALE}`)
+  @Ok(AdminSellerDetailsView, `The other seller, who now has this seller’s listings, deals and names. ${STALE}`)
   async merge(
     @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,

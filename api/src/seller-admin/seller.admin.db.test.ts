@@ -91,7 +91,7 @@ describe('administering sellers', () => {
   });
 
   // @spec-2.fzzq
-  it('renames the seller of every listing only once, and refuses the second of two administrators', async () => {
+  it('renames the seller in every listing, and refuses the second of two administrators who rename the seller at once', async () => {
     const [first = 0, second = 0] = await store(['Ada'], ['Ada']);
     const ada = await sellerOf('Ada');
     const results = await Promise.all([change(ada, { name: 'Ada & <b>Co</b>' }), change(ada, { name: 'سارة 🐍' })]);

@@ -25,10 +25,10 @@ export class SellerChange {
 export class SellerMergeInput {
   @WholeNumberField({
     minimum: 1,
-    description: 'The id of the seller who gets all listings, deals and names of this seller',
+    description: 'The id of the seller who gets this seller’s listings, deals and names',
   })
   into: number;
-  @WholeNumberField({ minimum: 1, description: 'The version of the seller `into`' }) intoVersion: number;
+  @WholeNumberField({ minimum: 1, description: 'The version of the seller whose id is `into`' }) intoVersion: number;
 }
 
 @ApiSchema({ name: 'AdminSeller' })
@@ -37,24 +37,28 @@ export class AdminSellerView {
   @ApiProperty() name: string;
   @Nullable(
     'string',
-    'The address of the seller, which is never public. Null when it is unknown, or when the listings have several addresses',
+    'The seller’s email address, which is never public. Null when it is unknown, or when the listings have several addresses',
   )
   email: string | null;
   @Nullable('string') telegram: string | null;
   @Nullable('string', 'A note about the seller that everybody can see') publicNote: string | null;
-  @ApiProperty({ description: 'Whether the seller is paused, so that nobody can order the listings' })
+  @ApiProperty({ description: 'Whether the seller is paused, so that nobody can order the seller’s listings' })
   isPaused: boolean;
   @ApiProperty({ description: 'The number of the seller’s listings in the shop' }) listingCount: number;
-  @ApiProperty({ description: 'The number of different addresses that the listings have' }) addressCount: number;
+  @ApiProperty({ description: 'The number of different email addresses in the seller’s listings' })
+  addressCount: number;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ minimum: 1, description: 'The version of the seller, which grows with each change. It is the ETag' })
+  @ApiProperty({
+    minimum: 1,
+    description: 'The version of the seller, which increases with each change. It is the ETag',
+  })
   version: number;
 }
 
 export class AdminSellerListingView {
   @ApiProperty() id: number;
   @ApiProperty() title: string;
-  @Nullable('string', 'The seller’s address in this listing') sellerEmail: string | null;
+  @Nullable('string', 'The seller’s email address in this listing') sellerEmail: string | null;
   @ApiProperty({ description: 'Whether the listing is still in the shop' }) isListed: boolean;
 }
 
@@ -76,16 +80,17 @@ export class AdminSellerDetailsView extends AdminSellerView {
   @Nullable('string', 'A note that only staff can see') internalNote: string | null;
   @ApiProperty({
     type: [String],
-    description: 'Earlier names of the seller. Their addresses redirect to the seller’s page',
+    description: 'Earlier names of the seller. Pages under these names redirect to the seller’s page',
   })
   earlierNames: string[];
-  @ApiProperty({ type: [String], description: 'The different addresses that the listings have' }) addresses: string[];
+  @ApiProperty({ type: [String], description: 'The different email addresses in the seller’s listings' })
+  addresses: string[];
   @ApiProperty({ type: [AdminSellerListingView], description: 'The newest 100 listings of the seller' })
   listings: AdminSellerListingView[];
   @ApiProperty({ description: 'The number of deals with buyers' }) dealCount: number;
-  @ApiProperty({ description: 'The number of messages about the listings' }) messageCount: number;
-  @ApiProperty({ type: [AdminSellerMessageView], description: 'The newest 20 messages about the listings' })
+  @ApiProperty({ description: 'The number of messages about the seller’s listings' }) messageCount: number;
+  @ApiProperty({ type: [AdminSellerMessageView], description: 'The newest 20 messages about the seller’s listings' })
   messages: AdminSellerMessageView[];
-  @ApiProperty({ type: [AdminSellerChangeView], description: 'The changes of the seller, the newest first' })
+  @ApiProperty({ type: [AdminSellerChangeView], description: 'The changes to the seller, the newest first' })
   history: AdminSellerChangeView[];
 }

@@ -19,7 +19,7 @@ export class SellerView {
   @ApiProperty({ description: 'The number of the seller’s verified listings' }) verified: number;
   @Nullable('date-time', 'The time at which a listing of the seller was last verified') lastCheckedAt: string | null;
   @ApiProperty({ description: 'The number of items that the seller has sold in completed orders' }) sold: number;
-  @Nullable('string', 'A note of the shop about the seller') publicNote: string | null;
+  @Nullable('string', 'The shop’s public note about the seller') publicNote: string | null;
   @ApiProperty({
     example: '/art/preview/v1/seller/Tidewater/Zk3uW9x0aQ1bT7cd.png',
     description:
@@ -42,7 +42,9 @@ export class SellerController {
   @Get(':name')
   @Public()
   @Ok(SellerView)
-  @ApiPermanentRedirectResponse({ description: 'The seller has a new name. The response redirects to it' })
+  @ApiPermanentRedirectResponse({
+    description: 'The seller has a new name. The response redirects to the same route with the new name',
+  })
   async show(@PathText('name') name: string, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     try {
       return toResponse(name, await this.numbers.readNumbers(name));

@@ -48,7 +48,7 @@ describe('a seller', () => {
     for (const name of ['ada', 'Nobody', ' ', "' OR 1=1 -- "]) expect((await sellerOf(name)).status).toBe(404);
   });
 
-  it('has a page under any name, and the page names its address', async () => {
+  it('has a page under any name, and the response names the address of the page', async () => {
     for (const name of ODD_NAMES) {
       const segment = toPathSegment(name);
       const { body, headers } = await test.client().get<SellerView>(`/api/sellers/${segment}`);

@@ -18,14 +18,15 @@ import {
 import { SellingService } from './selling.service';
 import { SellerDealView } from './selling.view';
 
-const OPEN_DESCRIPTION = 'The deal that the link in the seller’s mail opens. 404 for every other token';
+const OPEN_DESCRIPTION = 'The deal that the link in the seller’s mail opens. 404 for any other token';
 const ACTION_DESCRIPTION = 'The deal after the action. A repeated request returns the current state';
 const STATE_CONFLICT = { description: '`state`: no line is in a state that allows the action' };
 const FULL_CONFLICT = { description: '`full`: the conversation has 200 entries' };
-const ASK_DESCRIPTION = 'Asks Telegram soon who owns the ordered group or channel, if the line has a handover';
+const ASK_DESCRIPTION =
+  'Makes the shop ask Telegram soon who owns the ordered group or channel, if the line has a handover';
 const ASK_LIMIT = { name: 'handover-ask', limit: 30, windowSeconds: 600 };
 const PROOF_DESCRIPTION =
-  'Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` or `proof-shown`';
+  'Makes a link to the bot for the owner of the group or channel. Only this response contains the link, and it replaces an earlier unopened link of the seller. 404 when Telegram cannot confirm the owner. 409 `proof-open` while another request is open, `proof-shown` if the listing already shows its owner';
 const PROOF_LIMIT = { name: 'deal-proof', limit: 10, windowSeconds: 3600 };
 const MESSAGE_LIMIT = { name: 'deal-message', limit: 20, windowSeconds: 600 };
 

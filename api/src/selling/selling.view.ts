@@ -12,7 +12,7 @@ export class DealBuyerView {
   @Nullable('string', 'null until the seller has accepted a line') email: string | null;
 }
 
-@ApiSchema({ name: 'SellerDealLine', description: 'A line of a deal in the view of its seller' })
+@ApiSchema({ name: 'SellerDealLine', description: 'A line of a deal, as its seller sees it' })
 export class SellerDealLineView {
   @Nullable(
     'string',
@@ -46,7 +46,7 @@ export class SellerDealLineView {
 
 @ApiSchema({
   name: 'SellerDeal',
-  description: 'The part of an order that one seller hands over, in the view of this seller',
+  description: 'The part of an order that one seller hands over, as this seller sees it',
 })
 export class SellerDealView {
   @ApiProperty({ description: 'The number of the deal, which differs from the number of the order' }) number: string;
@@ -61,7 +61,7 @@ export class SellerDealView {
   @ApiProperty({
     ...{ type: TelegramNoticesView, required: false },
     description:
-      'The notices on Telegram: for this deal if a mail’s link has opened it, for the account if the user is signed in. Missing in a shop without a Telegram bot',
+      'The state of the Telegram notices: those for this deal if it was opened with the link in a mail, those for the account if the user is signed in. Missing in a shop without a Telegram bot',
   })
   telegramNotices?: TelegramNoticesView;
 }

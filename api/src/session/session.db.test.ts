@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(180);
   });
 
-  it('is Secure and bound to the host behind TLS', async () => {
+  it('has a Secure cookie that is bound to the host when the site uses TLS', async () => {
     const secure = await startTestApp({ publicOrigin: 'https://shop.example' });
     const login = await secure.client().post('/api/auth/signup', {
       firstName: 'Tess',
@@ -54,7 +54,7 @@ describe('a session', () => {
   });
 
   // @spec-3.53
-  it('has the port of its site without TLS, so that a site at another port keeps its session', async () => {
+  it('has a cookie with the port in its name when the site has no TLS, so that a site at another port keeps its session', async () => {
     const at = (port: number, browser: Client) => {
       const headers = { 'x-forwarded-host': `localhost:${port}` };
       return {

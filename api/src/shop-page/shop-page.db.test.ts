@@ -99,7 +99,7 @@ describe('the pages of the operator', () => {
     ]);
   });
 
-  it('pressing Save again changes nothing, and a change of an outdated version is refused', async () => {
+  it('stay as they are when the same text is saved again, and refuse a change to an outdated version', async () => {
     await save(0);
     expect((await save(1)).body.version).toBe(1);
     expect((await audited()).length).toBe(1);
@@ -237,7 +237,7 @@ describe('the pages of the operator', () => {
       (await shop.client().get<ProductSummaryView[]>('/api/products/featured')).body.map(({ id }) => id);
 
     // @spec-7.s9vx
-    it('shows the picked listings that are for sale in their order, and the shop begins with them', async () => {
+    it('shows the picked listings that are for sale in their order, and the unfiltered product list begins with them', async () => {
       const counts = [50, 40, 30, 20, 10].map((reviewCount) => ({ reviewCount }));
       const [a = 0, b = 0, c = 0, d = 0, e = 0] = await storeProducts(shop.dataSource, ...counts);
       const gone = 'UPDATE product SET delisted_at = UTC_TIMESTAMP(3) WHERE id = ?';

@@ -26,7 +26,7 @@ export class ShopPageInput {
   @ApiProperty({
     type: [Number],
     maxItems: MAX_PAGE_LISTINGS,
-    description: 'The ids of the listings that the page Featured shows, in their order',
+    description: 'The ids of the listings that the Featured page shows, in their order',
   })
   @ArrayMaxSize(MAX_PAGE_LISTINGS, { message: `must have at most ${MAX_PAGE_LISTINGS} listings` })
   @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'must have ids' })
@@ -80,26 +80,27 @@ export class ShopPageTextView {
 
 @ApiSchema({ name: 'ShopPageVersion' })
 export class ShopPageVersionView extends OmitType(ShopPageTextView, ['text', 'listings']) {
-  @ApiProperty({ description: 'Whether this text was published last' }) published: boolean;
+  @ApiProperty({ description: 'Whether this is the text that was published last' }) published: boolean;
 }
 
 export class PickedListingView {
   @ApiProperty() id: number;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'Whether the listing is for sale. Visitors see only such listings' }) isListed: boolean;
+  @ApiProperty({ description: 'Whether the listing is for sale. Visitors see only listings that are for sale' })
+  isListed: boolean;
 }
 
 @ApiSchema({ name: 'AdminShopPage' })
 export class AdminShopPageView extends PickType(ShopPageTextView, ['title', 'text', 'listings']) {
   @ApiProperty({ enum: PAGE_SLUGS, enumName: 'PageSlug' }) slug: PageSlug;
   @ApiProperty({ enum: PAGE_STATES, enumName: 'PageState' }) state: PageState;
-  @ApiProperty({ description: 'The version of the page, which grows with each change' }) version: number;
+  @ApiProperty({ description: 'The version of the page, which increases with each change' }) version: number;
   @ApiProperty({ description: 'Whether the newest text is an unpublished draft' }) draft: boolean;
   @Nullable('string', 'The time at which the newest text was saved') savedAt: string | null;
   @Nullable('string', 'The time at which the page was last published') publishedAt: string | null;
   @ApiProperty({ type: [ShopPageVersionView], description: 'The saved texts, the newest first' })
   history: ShopPageVersionView[];
-  @ApiProperty({ type: [PickedListingView], description: 'The listings of all texts in the history' })
+  @ApiProperty({ type: [PickedListingView], description: 'The listings that were picked in any text of the history' })
   picks: PickedListingView[];
 }
 

@@ -138,6 +138,6 @@ export class ShopSettingsView extends ShopView {
   })
   variables: string[];
 
-  @ApiProperty({ type: [ShopChangeView], description: 'The changes of the settings, the newest first' })
+  @ApiProperty({ type: [ShopChangeView], description: 'The changes to the settings, the newest first' })
   history: ShopChangeView[];
 }

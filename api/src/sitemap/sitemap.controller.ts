@@ -7,7 +7,7 @@ import { ResponseCache } from '../http/response-cache';
 import { ApiController, Id, isOfVisitor, Ok, Public, RateLimited, type RateLimitRule } from '../http/route.decorator';
 import { SitemapRepository } from './sitemap.repository';
 
-@ApiSchema({ name: 'SitemapParts', description: 'The numbers of the parts that have an entry' })
+@ApiSchema({ name: 'SitemapParts', description: 'The numbers of the parts that are not empty' })
 export class SitemapPartsView {
   @ApiProperty({ type: [Number], example: [1] }) parts: number[];
 }

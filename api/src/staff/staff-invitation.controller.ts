@@ -15,7 +15,7 @@ export class StaffInvitationController {
   @RateLimited({ name: 'staff-invitation', limit: 20, windowSeconds: 3600, by: 'session' })
   @Ok(
     AuthResponseView,
-    `The user has the role, and the other sessions have ended. ${LINK_410_DESCRIPTION}, or \`link-inviter\` when the inviter is no longer a manager. 403 \`other-account\` or \`unconfirmed\`, 422 for a wrong or short password`,
+    `The user has the role, and the other sessions have ended. ${LINK_410_DESCRIPTION}, or \`link-inviter\` when the inviter is no longer a manager. 403 \`other-account\` if the invitation was sent to another address, or \`unconfirmed\` if the address of the account is not confirmed. 422 if the password is wrong or too short`,
   )
   async accept(@Body() input: InvitationAcceptance, @Session() session: LiveSession, @ClientNetwork() network: string) {
     return { user: toUserView(await this.invitations.accept(session, input, network)) };

@@ -138,7 +138,7 @@ function requireOpen(invitation: StaffInvitation | null): StaffInvitation {
 }
 
 function hasRoleAlready(): Problem {
-  return new Problem(409, 'The account of this address already has this role.', { code: 'already-staff' });
+  return new Problem(409, 'The account with this address already has this role.', { code: 'already-staff' });
 }
 
 function formerInviter(): Problem {
@@ -147,11 +147,11 @@ function formerInviter(): Problem {
 }
 
 function unconfirmedAddress(): Problem {
-  const text = 'Confirm your email address first, with the link in our mail. Then accept the invitation.';
+  const text = 'Confirm your email address first, using the link in our mail. Then accept the invitation.';
   return new Problem(403, text, { code: 'unconfirmed' });
 }
 
 function wrongAccount(): Problem {
-  const text = 'This invitation was sent to another address. Sign in with the account that has that address.';
+  const text = 'This invitation was sent to another email address. Sign in with the account that uses it.';
   return new Problem(403, text, { code: 'other-account' });
 }

@@ -25,7 +25,7 @@ export class StaffAdminController {
   @Post('invitations')
   @Created(
     StaffView,
-    'Mails a link that works once within 48 hours, and replaces earlier links. 409 `already-staff` when the account has the role',
+    'Mails a link that works once within 48 hours, and replaces earlier links. 409 `already-staff` when the account already has the role',
   )
   async invite(
     @Body() input: StaffInvitationInput,
@@ -38,7 +38,7 @@ export class StaffAdminController {
   }
 
   @Delete('invitations/:id')
-  @Ok(StaffView, 'The link no longer works. 409 `used` when the invitation was accepted')
+  @Ok(StaffView, 'The link no longer works. 409 `used` when the invitation has already been accepted')
   async withdraw(@Id() id: number, @Session() { user }: LiveSession) {
     await this.invitations.withdraw(id, user);
     return this.staff.list();
@@ -53,7 +53,7 @@ export class StaffAdminController {
   }
 
   @Patch(':id')
-  @Ok(StaffView, `The member is signed out, and has the role at the next sign-in. ${CHANGE_409}`)
+  @Ok(StaffView, `The member is signed out, and has the new role from the next sign-in. ${CHANGE_409}`)
   async change(
     @Id() id: number,
     @Body() input: StaffRoleInput,

@@ -59,7 +59,7 @@ export class SummaryAdminController {
 
   @Get('waiting')
   @Allow('support')
-  @Ok(AdminWaitingView, 'The open work of the staff, without the totals of the shop')
+  @Ok(AdminWaitingView, 'The numbers of messages and orders that wait for the staff, without the shop’s totals')
   showWaiting() {
     return this.transactions.read((tx) => this.readWaiting(tx));
   }

@@ -81,7 +81,7 @@ export class BotCommands {
 }
 
 const UNKNOWN_LINK_TEXT = 'This link does not work. Please get a new one in the shop.';
-const STOPPED_TEXT = 'You get no more messages from this bot, except answers to what you write to it.';
+const STOPPED_TEXT = 'You will get no more messages from this bot, except answers to what you write to it.';
 const NOTHING_STORED_TEXT = 'We store nothing about your Telegram account.';
 const FORGOTTEN_TEXT = 'Messages that were waiting for you have been deleted.';
 

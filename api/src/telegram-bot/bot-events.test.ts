@@ -22,7 +22,7 @@ it('the bot ignores messages of other bots', () => {
   ).toBeNull();
 });
 
-it('the bot reads the same migration from the message in either chat', () => {
+it('the bot reads from a message in the old or the new chat that a group has become a supergroup', () => {
   const basic = { id: -4_000, type: 'group', title: 'Reading circle' } as const;
   const expected = { kind: 'migrated', chatId: '-4000', toChatId: '-1001234567890' };
   expect(update({ chat: basic, migrate_to_chat_id: group.id })).toMatchObject({ content: expected });

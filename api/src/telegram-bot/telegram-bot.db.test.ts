@@ -273,7 +273,7 @@ describe('the outbox of the bot', () => {
     expect(log).not.toContain(telegram.settings.botToken.split(':')[1]);
   });
 
-  it('waits for an answer of Telegram no longer than a call may take', async () => {
+  it('gives up a call that takes too long, sends to other chats, and sends the message again', async () => {
     const [slow, other] = [await friend(), await friend()];
     get(BotApi)['timeouts'] = { call: 0.5, poll: 40 };
     telegram.controls.playFault({ kind: 'time-out', method: 'sendMessage', chatId: slow, takesEffect: true });

@@ -75,7 +75,7 @@ it('every process signs records with the same key, and old keys stay valid after
 });
 
 // @spec-7.wrqa
-it('buyer and seller see the answer of Telegram, and a button of either makes the shop ask soon, but not while the feature is off', async () => {
+it('buyer and seller see Telegram’s answer, and either can make the shop ask again at once, but not while the feature is off', async () => {
   const [productId = 0] = await storeProducts(shop.dataSource, { sellerEmail: 'seller@example.com' });
   const { orderId, customerEmail: email } = sampleOrder(productId);
   await shop.client().post('/api/orders', sampleOrder(productId, { orderId }));

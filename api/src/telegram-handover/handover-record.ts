@@ -28,7 +28,7 @@ export function toHandoverRecord(shop: string, row: RecordedHandover): HandoverR
     doesNotShow: [
       'Whether anything was paid.',
       'Whether the members are real or active.',
-      'Who else can use the Telegram account of the buyer.',
+      'Who else can use the buyer’s Telegram account.',
       `Who owned the ${kind} at other times, or owns it now.`,
       'Whether the title and the username have changed since. The shop keeps those of the listing’s last check.',
     ],

@@ -5,7 +5,7 @@ import { IsString } from 'class-validator';
 import { HANDOVER_CHAT_KINDS, type HandoverChatKind } from './handover.entity';
 import { HANDOVER_REASONS, HANDOVER_STATES, type HandoverReason, type HandoverState } from './handover-state';
 
-@ApiSchema({ name: 'Handover', description: 'What Telegram says about the owner of a chat that was ordered' })
+@ApiSchema({ name: 'Handover', description: 'What Telegram says about the owner of an ordered chat' })
 export class HandoverView {
   @ApiProperty({
     ...{ enum: HANDOVER_STATES, enumName: 'HandoverState' },

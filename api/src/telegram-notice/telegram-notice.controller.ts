@@ -35,7 +35,7 @@ export class TelegramNoticeController {
   @Post('confirm')
   @Ok(
     TelegramNoticesView,
-    `The Telegram account that has opened the link gets the notices. 410 \`over\`. ${NO_BOT_404}`,
+    `The Telegram account that has opened the link gets the notices. 410 \`over\` if the question is no longer open. ${NO_BOT_404}`,
   )
   confirm(@Body() { asks }: TelegramNoticesAnswerInput, @Session() { user }: LiveSession) {
     return this.notices.confirm(user, asks);

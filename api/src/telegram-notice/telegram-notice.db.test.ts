@@ -137,7 +137,7 @@ describe('notices of a buyer', () => {
     expect((await buyer.client.get<ProfileView>('/api/users/me')).body.telegramNotices?.state).toBe('on');
   });
 
-  it('follow the switch of order updates, except for the receipt', async () => {
+  it('stop when the buyer has switched off order updates, except for the receipt', async () => {
     await switchOn();
     await shop.dataSource.query('UPDATE `user` SET order_updates = 0 WHERE id = ?', [buyer.id]);
     const { token } = await place();
@@ -262,7 +262,7 @@ describe('an account that is linked to Telegram', () => {
     expect((await sentences(EVE)).at(-1)).toBe('We have stored your order and are letting the sellers know.');
   });
 
-  it('is asked before another Telegram account gets the notices, and keeps them as they were after a cancellation', async () => {
+  it('is asked before another Telegram account gets the notices, and can refuse, even if an open tab agrees afterwards', async () => {
     await switchOn(ADA);
     await switchOn(EVE);
     const { asks } = (await buyer.client.get<TelegramNoticesView>(PATH)).body;

@@ -14,7 +14,7 @@ export class TelegramNoticesAnswerInput {
   @IdField({ description: '`asks` of the view that the user has answered' }) asks: number;
 }
 
-@ApiSchema({ name: 'TelegramNotices', description: 'The state of the notices in Telegram' })
+@ApiSchema({ name: 'TelegramNotices', description: 'The state of the Telegram notices' })
 export class TelegramNoticesView {
   @ApiProperty({
     ...{ enum: NOTICES_STATES, enumName: 'TelegramNoticesState' },

@@ -151,7 +151,7 @@ export class ProofConversation {
       else await this.ending.endProof(tx, product, proof, 'forgotten', null);
       const listing = escapeHtml(product?.title ?? `listing ${productId}`);
       if (isShownAsProof(proof.state))
-        lines.push(`“${listing}” no longer shows its owner, and the bot leaves the chat.`);
+        lines.push(`“${listing}” no longer shows its owner, and the bot is leaving the chat.`);
     }
     const others = all.length - lines.length;
     return [

@@ -73,9 +73,9 @@ export const PROOF_TEXTS = {
   tooManyTries:
     'The bot is still not an administrator of this chat. Add it, and then open the link from the shop again.',
   notOwner: (title: string) =>
-    `Telegram does not name you as the owner of ${quoteBold(title)}. Only the owner can prove this. Choose another chat, or ask the owner to get a link from the shop.`,
+    `Telegram does not name you as the owner of ${quoteBold(title)}. Only the owner can prove ownership. Choose another chat, or ask the owner to get a link from the shop.`,
   ownerUnknown: (title: string) =>
-    `Telegram does not say who owns ${quoteBold(title)}, so you cannot prove it. Choose another chat.`,
+    `Telegram does not say who owns ${quoteBold(title)}, so you cannot prove that you own it. Choose another chat.`,
   otherListing: (title: string) =>
     `${quoteBold(title)} is already used for another listing. Choose another chat, or ask the shop to end that proof.`,
   confirm: (title: string) =>
@@ -83,6 +83,6 @@ export const PROOF_TEXTS = {
   shown: (title: string, members: number) =>
     `Telegram names you as the owner of ${quoteBold(title)}, with ${members.toLocaleString('en-US')} members. The listing says so now, with the date. The shop asks Telegram again each day while the bot is in the chat.`,
   refused: 'The shop could not use this chat for the listing. The bot has left it.',
-  voided: 'The shop has withdrawn its link. The listing shows nothing, and the bot leaves the chat.',
-  removed: 'The listing no longer shows you as the owner. The bot leaves the chat.',
+  voided: 'The shop has withdrawn its link. The listing shows no owner, and the bot is leaving the chat.',
+  removed: 'The listing no longer shows you as the owner. The bot is leaving the chat.',
 };

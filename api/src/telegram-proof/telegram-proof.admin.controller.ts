@@ -39,13 +39,13 @@ export class TelegramProofAdminController {
   }
 
   @Post(':proof/refuse')
-  @Ok(AdminProofsView, `Says that the chat does not belong to the listing. ${OVER_409}`)
+  @Ok(AdminProofsView, `Refuses the chat, because it does not belong to the listing. ${OVER_409}`)
   refuse(@Id() id: number, @Id('proof') proof: number, @Session() { user }: LiveSession) {
     return this.viewAfter(id, this.proofs.endAsAdmin(id, proof, 'refused', user));
   }
 
   @Post(':proof/check')
-  @Ok(AdminProofsView, `Asks Telegram again soon. ${OVER_409}`)
+  @Ok(AdminProofsView, `Makes the shop ask Telegram again soon. ${OVER_409}`)
   check(@Id() id: number, @Id('proof') proof: number) {
     return this.viewAfter(id, this.proofs.checkNow(id, proof));
   }

@@ -161,7 +161,7 @@ async function storedOfChat(id: number): Promise<string[]> {
 
 describe('a request for a proof', () => {
   // @spec-2.pz7k
-  it('shows the owner of the listing when Telegram names the person who answers it', async () => {
+  it('makes the listing show its owner when Telegram names the person who answers the request', async () => {
     const { id, chat } = await newListing();
     expect(await page(id)).toMatchObject({
       proof: null,
@@ -204,7 +204,7 @@ describe('a request for a proof', () => {
   });
 
   // @spec-7.tk8d
-  it('has only one open link: a second press and a second administrator are told why', async () => {
+  it('has only one open link: a second request, by the same or another administrator, is refused with the reason', async () => {
     const { id } = await newListing();
     const other = await signUpAdmin(shop.dataSource, shop.client());
     const both = await Promise.all([ask(id), ask(id)]);
@@ -248,7 +248,7 @@ describe('a request for a proof', () => {
     expect((await desk(id)).open).toMatchObject({ person: { name: 'Sofia' }, otherStartedAt: null });
   });
 
-  it('accepts a chat that was picked with the first message after Start was pressed again', async () => {
+  it('accepts a chat that the person picks with the buttons of the first message, even after pressing Start again', async () => {
     const { id, chat } = await newListing();
     const payload = await begin(id);
     const requestId = groupButton(sofia);
@@ -301,7 +301,7 @@ describe('a request for a proof', () => {
     expect(callsOf(other.chat.id)).toEqual([]);
   });
 
-  it('does not show an administrator who does not own the chat, and lets the person choose another chat', async () => {
+  it('does not show a person who is only an administrator of the chat as its owner, and lets this person choose another chat', async () => {
     const { id, chat } = await newListing({ owner: ben });
     telegram.world.setMember({ chatId: chat.id, userId: sofia }, { status: 'administrator' }, { byId: ben });
     telegram.world.setMember({ chatId: chat.id, userId: bot().id }, { status: 'administrator' }, { byId: ben });
@@ -316,7 +316,7 @@ describe('a request for a proof', () => {
     expect(await shown(id)).toBeNull();
   });
 
-  it('waits for an administrator who compares a chat with the same title and another username', async () => {
+  it('waits until an administrator has compared the chat when it does not have the username of the listing', async () => {
     const { id, title, chat } = await newListing({ named: false });
     await begin(id);
     share(chat.id);
@@ -443,7 +443,7 @@ describe('a request for a proof', () => {
     expect(row).toEqual({ now: String(chat.migratedTo), before_it: String(chat.id) });
   });
 
-  it('judges the chat that was chosen when the person owns several, and shows an owner who is hidden', async () => {
+  it('checks only the chosen chat when the person owns several, and recognises the owner even while the owner is anonymous', async () => {
     const first = await newListing({ count: 5 });
     const { id, chat } = await newListing({ count: 77 });
     await begin(id);
@@ -470,7 +470,7 @@ describe('a request for a proof', () => {
     expect(await shown(proven.id)).toMatchObject({ state: 'withdrawn', since: expect.any(String) });
   });
 
-  it('ends the earlier proof of a chat whose owner was away and has used it for another listing since', async () => {
+  it('ends the earlier proof of a chat when its owner, who had lost it for a time, uses it for another listing', async () => {
     const first = await newProof();
     telegram.controls.transfer({ chatId: first.chat.id, toId: ben });
     await checkDaily(first.id);
@@ -502,7 +502,7 @@ describe('a request for a proof', () => {
     expect((await desk(second)).listed?.stage).toBe('shown');
   });
 
-  it('replaces a proof that has many later requests', async () => {
+  it('replaces a withdrawn proof even after many later requests have ended', async () => {
     const { id, chat } = await newProof();
     telegram.controls.transfer({ chatId: chat.id, toId: ben });
     await checkDaily(id);
@@ -532,27 +532,30 @@ describe('a request for a proof', () => {
     ['has claimed the check', TelegramProofRepository, 'claim', 'after'],
     ['has the answer', ChatReader, 'read', 'after'],
     ['stores it', ProductRepository, 'writeProof', 'after'],
-  ] as const)('goes on in another process when a process is killed that %s', async (_point, type, method, when) => {
-    const { id, chat } = await newListing();
-    await begin(id);
-    const killed = shop;
-    const isKilled = killAt<Record<string, unknown>>(killed, type as never, method, when);
-    share(chat.id);
-    await isKilled;
-    // the leases of the killed process end
-    await shop.dataSource.query('UPDATE telegram_bot SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
-    await makeDue(id);
-    shop = await startTestApp(config, { keepRows: true });
-    admin = { ...admin, client: shop.client() };
-    await admin.client.post('/api/auth/login', { username: admin.username, password: admin.password });
-    await told(sofia, 'The listing says so now');
-    expect(await shown(id)).toMatchObject({ state: 'shown', members: 12_345 });
-    telegram.controls.say({ personId: sofia, text: '/help' });
-    await told(sofia, '/forget');
-    const answers = texts(sofia).slice(earlier.get(sofia));
-    expect(answers.filter((text) => text.includes('The listing says so now'))).toHaveLength(1);
-    await killed.stop();
-  });
+  ] as const)(
+    'goes on in another process when the first one is killed at the moment when it %s',
+    async (_point, type, method, when) => {
+      const { id, chat } = await newListing();
+      await begin(id);
+      const killed = shop;
+      const isKilled = killAt<Record<string, unknown>>(killed, type as never, method, when);
+      share(chat.id);
+      await isKilled;
+      // the leases of the killed process end
+      await shop.dataSource.query('UPDATE telegram_bot SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
+      await makeDue(id);
+      shop = await startTestApp(config, { keepRows: true });
+      admin = { ...admin, client: shop.client() };
+      await admin.client.post('/api/auth/login', { username: admin.username, password: admin.password });
+      await told(sofia, 'The listing says so now');
+      expect(await shown(id)).toMatchObject({ state: 'shown', members: 12_345 });
+      telegram.controls.say({ personId: sofia, text: '/help' });
+      await told(sofia, '/forget');
+      const answers = texts(sofia).slice(earlier.get(sofia));
+      expect(answers.filter((text) => text.includes('The listing says so now'))).toHaveLength(1);
+      await killed.stop();
+    },
+  );
 });
 
 describe('a proof that a listing shows', () => {

@@ -62,7 +62,7 @@ const TEXT_ID_TRANSFORMER = {
 @Entity('telegram_proof')
 @PersonalRows({
   title: 'Proofs that you own a group or channel on Telegram',
-  storedFor: `While the listing is in the shop, and ${OWNER_ID_DAYS} days after.`,
+  storedFor: `While the listing is in the shop, and for ${OWNER_ID_DAYS} days after that.`,
   rows: [{ telegram: 'person_id' }],
   erasure: 'replace',
   indexed: true,

@@ -129,7 +129,7 @@ export class TelegramProofService {
     const token = newToken();
     const expiresAt = proofDeadline();
     const link = await this.links.addressFor(`v_${token}`);
-    if (link === null) throw new Problem(503, 'Telegram has not told us the name of the bot yet.', { retryAfter: 5 });
+    if (link === null) throw new Problem(503, 'Telegram has not told us the bot’s name yet.', { retryAfter: 5 });
     const store = async (tx: Tx) => {
       const product = await this.products.lock(tx, productId);
       if (!product || !this.canProve(product) || (seller && !isSameSeller(product, seller))) throw notFound();

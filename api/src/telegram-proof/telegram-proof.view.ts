@@ -30,7 +30,7 @@ export class ProofChatView {
   @ApiProperty({ example: 'supergroup', description: 'group, supergroup or channel' }) type: string;
   @ApiProperty() title: string;
   @ApiProperty({ type: [String], description: 'Without @' }) usernames: string[];
-  @ApiProperty({ example: '4512', description: 'The last digits of the id of the chat, which nobody can choose' })
+  @ApiProperty({ example: '4512', description: 'The last digits of the chat’s id, which nobody can choose' })
   idEnd: string;
   @ApiProperty() members: number;
 }
@@ -42,12 +42,12 @@ export class AdminProofView {
   @Nullable('string', 'The administrator who requested the proof; null when the seller did') askedBy: string | null;
   @ApiProperty({ format: 'date-time' }) askedAt: string;
   @ApiProperty({ format: 'date-time', description: 'When an open request ends' }) expiresAt: string;
-  @ApiProperty({ type: ProofPersonView, nullable: true, description: 'Only for an open request' })
+  @ApiProperty({ type: ProofPersonView, nullable: true, description: 'Present only while the request is open' })
   person: ProofPersonView | null;
   @Nullable('date-time', 'When somebody else opened the link') otherStartedAt: string | null;
   @ApiProperty({ type: ProofChatView, nullable: true }) chat: ProofChatView | null;
   @Nullable('date-time', 'When Telegram last named the owner') answeredAt: string | null;
-  @Nullable('date-time', 'Since when the chat has another owner, or cannot be checked') since: string | null;
+  @Nullable('date-time', 'When the chat got another owner, or could no longer be checked') since: string | null;
   @Nullable('date-time', 'When the shop last asked Telegram, with or without an answer') askedTelegramAt: string | null;
   @Nullable('date-time', 'When the shop asks Telegram next') dueAt: string | null;
   @ApiProperty({ type: 'string', enum: PROOF_PROBLEMS, nullable: true }) problem: ProofProblem | null;

@@ -5,7 +5,7 @@ import { UserRepository } from '../user/user.repository';
 
 const LINKED_TEXT = 'Your account in the shop is linked to this Telegram account, and stores its number and username.';
 const STILL_LINKED_TEXT = 'Your account in the shop is still linked to this Telegram account.';
-const UNLINK_TEXT = 'You can unlink it in the settings of the shop, under Security.';
+const UNLINK_TEXT = 'You can unlink it in your settings in the shop, under Security.';
 
 /** Tells people in Telegram that an account of the shop is linked. They can end the link only in the shop. */
 @Injectable()

@@ -13,7 +13,7 @@ import {
 import { TelegramLinkService } from './telegram-link.service';
 
 const NO_BOT_404 = '404 when this shop has no Telegram bot';
-const OVER_410 = '410 `telegram-over` for a state of another session, or that has ended';
+const OVER_410 = '410 `telegram-over` if the state has ended or belongs to another session';
 /** The limit is high, because the page asks again and again until Telegram has answered. */
 const ANSWER_LIMIT = { name: 'telegram-answer', limit: 200, windowSeconds: 3600, by: 'session' } as const;
 
@@ -29,7 +29,7 @@ export class TelegramLinkController {
   @RateLimited({ name: 'telegram-link', limit: 20, windowSeconds: 3600, by: 'session' })
   @Ok(
     TelegramAddressView,
-    `Begins to link a Telegram account. 422 for a wrong password, 409 \`telegram-linked\` and \`email-unconfirmed\`, 424 when Telegram does not answer. ${NO_BOT_404}`,
+    `Begins to link a Telegram account. 422 if the password is wrong, 409 \`telegram-linked\` if a Telegram account is already linked, 409 \`email-unconfirmed\` if the email address is not confirmed, 424 when Telegram does not answer. ${NO_BOT_404}`,
   )
   async begin(@Body() proof: OwnerProof, @Session() session: LiveSession, @ClientNetwork() network: string) {
     return { url: await this.links.beginLink(session, proof, network) };
@@ -49,7 +49,7 @@ export class TelegramLinkController {
   @RateLimited(ANSWER_LIMIT)
   @Ok(
     TelegramLinkView,
-    `Links the account that has signed in at Telegram. ${OVER_410}. 409 \`telegram-taken\`. ${NO_BOT_404}`,
+    `Links the Telegram account that has signed in. ${OVER_410}. 409 \`telegram-taken\` if it is linked to another account. ${NO_BOT_404}`,
   )
   async confirm(
     @Body() { state }: TelegramStateInput,

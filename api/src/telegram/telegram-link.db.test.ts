@@ -223,14 +223,14 @@ it('the shop accepts an id that Telegram sends as a text', async () => {
   expect((await profile()).telegramId).toBe(String(sofia()));
 });
 
-it('the shop answers in time while Telegram does not, and says in the end that Telegram did not answer', async () => {
+it('the shop says that it is waiting while Telegram does not answer, and later that Telegram did not answer', async () => {
   const answer = await signIn();
   telegram.signIn.play('time-out');
   expect(await send(answer)).toMatchObject({ status: 200, body: { waiting: true, name: null, username: null } });
   expect((await ask(answer)).status).toBe(424);
 });
 
-it('the shop says that Telegram cannot be reached without using up a code, and links the account once it can', async () => {
+it('while Telegram cannot be reached, the shop says so, and links the account once Telegram answers', async () => {
   shop.app.get(TelegramSignIn, { strict: false })['discovered'] = null;
   telegram.signIn.play('discovery-away');
   expect(await begin()).toMatchObject({ status: 424, body: { code: 'telegram-failed' } });
@@ -246,7 +246,7 @@ it('an attempt ends when its process was killed while it waited for Telegram', a
   expect((await send(answer)).status).toBe(424);
 });
 
-it('one of two people who confirm at the same moment gets the Telegram account, and learns nothing about the other', async () => {
+it('only one of two people who confirm at the same moment gets the Telegram account, and the other learns nothing about that person', async () => {
   const rival = await signUp(shop.client());
   await confirmEmail(shop.dataSource, rival);
   const people = [person, rival];

@@ -17,10 +17,10 @@ export class TelegramAnswerInput extends TelegramStateInput {
 
 @ApiSchema({ name: 'TelegramAddress' })
 export class TelegramAddressView {
-  @ApiProperty({ description: 'The address at Telegram where the person signs in' }) url: string;
+  @ApiProperty({ description: 'The address of Telegram’s sign-in page' }) url: string;
 }
 
-@ApiSchema({ name: 'TelegramAnswer', description: 'Who has signed in at Telegram' })
+@ApiSchema({ name: 'TelegramAnswer', description: 'Who has signed in with Telegram' })
 export class TelegramAnswerView {
   @ApiProperty({ description: 'Whether the shop is still waiting for Telegram; the names are null until then' })
   waiting: boolean;

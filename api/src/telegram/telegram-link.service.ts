@@ -179,7 +179,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
 
 /** Requires a confirmed address, because its owner gets a mail about the link. */
 function requireLinkable(user: User): void {
-  const unconfirmed = 'Please confirm your email address first, with the link that we sent to it.';
+  const unconfirmed = 'Please confirm your email address first, using the link that we sent to it.';
   if (provenEmailKey(user) === null) throw new Problem(409, unconfirmed, { code: 'email-unconfirmed' });
   const linked = 'A Telegram account is already linked. Unlink it first.';
   if (user.telegramId !== null) throw new Problem(409, linked, { code: 'telegram-linked' });

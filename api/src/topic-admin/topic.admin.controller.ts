@@ -7,7 +7,7 @@ import { TopicInput, TopicRemovalInput, TopicRemovalView } from './topic.admin.d
 import { TopicAdminService } from './topic.admin.service';
 import { AdminTopicView } from '../topic/topic.view';
 
-const STALE_409 = '409 with the code `stale` when somebody has saved since';
+const STALE_409 = '409 with the code `stale` when somebody else has saved in the meantime';
 
 @AdminController('topics', 'manager')
 export class TopicAdminController {

@@ -12,7 +12,7 @@ export class TopicRemovalInput {
     nullable: true,
     required: false,
     minimum: 1,
-    description: 'The topic to which the listings move. Without it, they have no topic',
+    description: 'The id of the topic to which the listings move. If it is missing, they have no topic',
   })
   into?: number | null;
 }

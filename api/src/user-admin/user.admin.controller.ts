@@ -13,7 +13,7 @@ export class UserAdminController {
   @Get()
   @ListResponse(
     AdminUserView,
-    `Without page, pageSize and q, the first ${MAX_WHOLE_LIST.toLocaleString('en')} are returned`,
+    `Without page, pageSize and q, the first ${MAX_WHOLE_LIST.toLocaleString('en')} users are returned`,
   )
   list(@Query() query: UserListQuery) {
     return this.users.list(query);
@@ -33,7 +33,7 @@ export class UserAdminController {
   }
 
   @Delete(':id/sessions')
-  @Ok(AdminUserDetailsView, 'Ends every session of the user. Support gets 403 `role` for staff')
+  @Ok(AdminUserDetailsView, 'Ends every session of the user. 403 `role` when support tries this for a member of staff')
   async endSessions(@Id() id: number, @Session() { user }: LiveSession) {
     await this.users.endSessions(id, user);
     return this.users.details(id);

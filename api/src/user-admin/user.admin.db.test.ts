@@ -37,17 +37,20 @@ describe('the admin’s list of users', () => {
     ['?q=_', []],
     ['?q=example.com&sort=orders&pageSize=1', [2], 4],
     ['?page=2&pageSize=3', [0], 4],
-  ])('lists users with the query "%s"', async (query, expected, total = expected.length) => {
+  ])('lists users for the query string "%s"', async (query, expected, total = expected.length) => {
     const response = await list(query);
     expect(response.body.map((row) => people.findIndex((person) => person.id === row.id))).toEqual(expected);
     expect(response.headers['x-total-count']).toBe(String(total));
   });
 
-  it.each(['newest', 'name', 'username', 'orders'])('shows each user once in pages by %s', async (sort) => {
-    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`?sort=${sort}&pageSize=1&page=${page}`)));
-    const shown = pages.flatMap(({ body }) => body.map(({ id }) => id));
-    expect(shown).toEqual((await list(`?sort=${sort}`)).body.map(({ id }) => id));
-  });
+  it.each(['newest', 'name', 'username', 'orders'])(
+    'shows each user on exactly one page when sorted by %s',
+    async (sort) => {
+      const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`?sort=${sort}&pageSize=1&page=${page}`)));
+      const shown = pages.flatMap(({ body }) => body.map(({ id }) => id));
+      expect(shown).toEqual((await list(`?sort=${sort}`)).body.map(({ id }) => id));
+    },
+  );
 
   it('shows the order count of each user and no secret', async () => {
     const [row] = (await list('?sort=orders')).body;

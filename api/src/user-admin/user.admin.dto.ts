@@ -29,7 +29,7 @@ export class AdminUserDetailsView extends AdminUserView {
   @ApiProperty() emailVerified: boolean;
   @Nullable('date-time') suspendedAt: string | null;
   @Nullable('string') suspendedReason: string | null;
-  @ApiProperty({ type: [AdminUserSessionView], description: 'The most recently used session first' })
+  @ApiProperty({ type: [AdminUserSessionView], description: 'The open sessions, the most recently used first' })
   sessions: AdminUserSessionView[];
   @ApiProperty({ type: [AdminUserOrderView], description: 'The newest 20 orders' }) orders: AdminUserOrderView[];
   @ApiProperty({ type: [AdminUserMessageView], description: 'The newest 20 messages' })

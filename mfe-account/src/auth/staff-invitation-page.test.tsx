@@ -74,7 +74,7 @@ test('the invitation page refuses a short password beside its field, and says wh
     },
     {
       status: 409,
-      body: { status: 409, code: 'already-staff', detail: 'The account of this address already has this role.' },
+      body: { status: 409, code: 'already-staff', detail: 'The account with this address already has this role.' },
     },
   ];
   open(({ method }) => (method === 'POST' ? (refusals.shift() ?? {}) : {}));
@@ -82,5 +82,5 @@ test('the invitation page refuses a short password beside its field, and says wh
   await userEvent.type(password, 'short 7{Enter}');
   expect(await screen.findByText('Your password must have at least 12 characters.')).toBeTruthy();
   await userEvent.type(password, '{Enter}');
-  expect(await screen.findByText('The account of this address already has this role.')).toBeTruthy();
+  expect(await screen.findByText('The account with this address already has this role.')).toBeTruthy();
 });

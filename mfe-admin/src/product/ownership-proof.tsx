@@ -25,7 +25,7 @@ const FAILURES = {
   'proof-shown': 'The listing already shows its owner.',
   'proof-over': 'The proof has changed in the meantime. Check the proof again.',
   404: 'This listing is not in the shop any more.',
-  503: 'Telegram has not told us the name of the bot yet. Please try again in a moment.',
+  503: 'Telegram has not told us the bot’s name yet. Please try again in a moment.',
   otherwise: 'Nothing was changed.',
 };
 
