@@ -56,7 +56,7 @@ describe('the sellers of products', () => {
   });
 
   // @spec-2.jd5v
-  it('have one address: another address for a known seller is refused, and the error names both', async () => {
+  it('have one email address: another address for a known seller is refused, and the error names both addresses', async () => {
     const { body: ada } = await create('Ada', 'ada@example.com');
     const { body: bea } = await create('Bea', 'bea@example.com');
     const message = 'must be ada@example.com, the address of “Ada”, not bea@example.com';

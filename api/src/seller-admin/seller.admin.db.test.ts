@@ -106,7 +106,7 @@ describe('administering sellers', () => {
     expect((await change(await sellerOf(name), { name: ' ' })).status).toBe(422);
   });
 
-  it('renames and merges a listing that an earlier version of the API has just written, but not one to which it gave another seller', async () => {
+  it('renames and merges a seller even in a listing that an earlier version of the API has just written, unless it gave the listing another seller', async () => {
     const [own = 0, fresh = 0, gone = 0] = await store(['Ada'], ['Ada'], ['Ada']);
     await store(['Bea']);
     await shop.dataSource.query('UPDATE product SET seller_id = NULL WHERE id = ?', [fresh]);
@@ -170,7 +170,7 @@ describe('administering sellers', () => {
   });
 
   // @spec-2.kn8k
-  it('pauses a seller: the listings stay, say so, and cannot be ordered until the pause ends', async () => {
+  it('pauses a seller: the listings stay in the shop, marked as paused, and cannot be ordered until the pause ends', async () => {
     const [id = 0] = await store(['Ada']);
     const buyer = shop.client();
     const check = async () => (await buyer.post('/api/orders/check', { productIds: [id] })).body;

@@ -86,7 +86,7 @@ describe('the deals of an order', () => {
   });
 
   // @spec-4.hy5w @spec-7.zd23
-  it('need the session or the key when an account has ordered, and neither for an order of an earlier version', async () => {
+  it('need the session of the account or the key of the order, unless the order was placed without either', async () => {
     const [buyer, stranger] = [await signUp(shop.client()), await signUp(shop.client())];
     const { proof, placing } = newOrderKey();
     const own = await place(buyer.client, placing);

@@ -211,7 +211,7 @@ it('the wait for the second answer starts over when the buyer has lost the group
   expect(await state()).toBe('done');
 });
 
-it('the shop notices a transfer without an update: it asks each minute after a press, each 10 minutes for a day, then each hour', async () => {
+it('the shop notices a transfer without an update from Telegram: after a button was pressed, it asks each minute, then each 10 minutes, and a day later each hour', async () => {
   await look();
   expect(await secondsUntilDue()).toBeGreaterThan(HOUR - 30);
   await sell('hand-over');
@@ -223,7 +223,7 @@ it('the shop notices a transfer without an update: it asks each minute after a p
   expect(await secondsUntilDue()).toBeGreaterThan(HOUR - 30);
 });
 
-it('the hand-over gives up after 14 days without a press', async () => {
+it('the hand-over gives up after 14 days in which nobody has pressed a button', async () => {
   await after(13 * DAY);
   expect(await state()).toBe('waiting');
   await ask();
@@ -321,7 +321,7 @@ it('the hand-over starts over when the buyer links another account, even if that
   expect(await state()).toBe('done');
 });
 
-it('the hand-over makes only one record when both sides press at once, twice or in a second tab', async () => {
+it('the hand-over makes only one record when buyer and seller press their buttons at once, even repeatedly', async () => {
   transfer();
   await Promise.all([ask(), ask(), sell('hand-over'), sell('ask-telegram'), sell('ask-telegram', { line: 1 })]);
   const before = callsOf('getChatAdministrators');

@@ -159,7 +159,7 @@ export class TelegramNoticeService {
     const user = userId === null ? null : await this.users.find(tx, userId);
     const [deal] = dealId === null ? [] : await this.deals.findMany(tx, [dealId]);
     const what = deal ? `deal ${deal.number}` : `the account ${maskName(user?.email || user?.username || '')}`;
-    return `From now on, you get notices about ${escapeHtml(`${what} at ${shop}`)} here. ${STORED_FOR_NOTICES} Anybody with access to the account or the deal can see the username. Send /stop to end the notices, or /forget to delete them.`;
+    return `From now on, you get notices about ${escapeHtml(`${what} at ${shop}`)} here. ${STORED_FOR_NOTICES} Anybody with access to the account or the deal can see your username. Send /stop to end the notices, or /forget to delete them.`;
   }
 
   private async sendToChat(tx: Tx, chatId: string, notice: Notice): Promise<void> {

@@ -274,7 +274,7 @@ describe('a request for a proof', () => {
     expect(row).toEqual({ person_id: null });
   });
 
-  it('says that an unknown link does not work', async () => {
+  it('cannot be answered with an unknown link, and the bot says that the link does not work', async () => {
     telegram.controls.start({ personId: layla, payload: `v_${'x'.repeat(43)}` });
     await told(layla, 'This link does not work');
   });
@@ -377,7 +377,7 @@ describe('a request for a proof', () => {
     await hasLeft(chat);
   });
 
-  it('says that the bot is not in the chat, and checks again when the bot was added or the person presses Check again', async () => {
+  it('stays open when the bot is not in the chat: the bot says so, and the chat is checked again once the bot is added or the person presses Check again', async () => {
     const { id, chat } = await newListing();
     await begin(id);
     share(chat.id, { joins: 'never' });
@@ -599,7 +599,7 @@ describe('a proof that a listing shows', () => {
     await checked(async () => (await shown(id))?.state === 'shown');
   });
 
-  it('follows an owner who leaves, returns, leaves again and is replaced', async () => {
+  it('is uncheckable when the owner leaves, shown again after a return, and withdrawn when the owner leaves and is replaced', async () => {
     const { id, chat } = await newProof();
     telegram.controls.promote({ chatId: chat.id, userId: ben });
     telegram.controls.leave({ chatId: chat.id, userId: sofia });
@@ -761,7 +761,7 @@ describe('a proof that a listing shows', () => {
     await checked(async () => (await shown(id))?.state === 'withdrawn');
   });
 
-  it('tells its owner what is stored, and forgets it', async () => {
+  it('is described to its owner by /mydata, and deleted by /forget', async () => {
     const { id, title, chat } = await newProof();
     telegram.controls.say({ personId: sofia, text: '/mydata' });
     await told(sofia, `“${title}”: your id ${sofia}`);
@@ -776,7 +776,7 @@ describe('a proof that a listing shows', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not say that somebody else is the owner when the owner was erased before the check', async () => {
+  it('ends, and does not claim another owner, when the id of its owner was erased before the check', async () => {
     const { id } = await newProof();
     await shop.dataSource.query('UPDATE telegram_proof SET person_id = NULL WHERE product_id = ?', [id]);
     await makeDue(id);
