@@ -153,7 +153,7 @@ journey(
       sees: () => expect(dialog.getByRole('heading', { name: 'Sessions' })).toBeVisible(),
       acts: { cancel: true, Back: true, Forward: true },
     });
-    await dialog.getByLabel('Reason for a suspension').fill('Sold what was not there');
+    await dialog.getByLabel('Reason for the suspension').fill('Sold what was not there');
     await step('the administrator suspends the user', {
       press: dialog.getByRole('button', { name: 'Suspend the account' }),
       sends: 'POST /api/admin/users/*/suspension',

@@ -214,7 +214,7 @@ const waitingText = ({ pendingOrders, unhandledMessages }: AdminWaiting) =>
 
 const statsOf = (summary: AdminSummary | undefined): [label: string, number: string | undefined, note: string][] => [
   ['Products', summary && formatNumber(summary.products), 'in the shop'],
-  ['Revenue', summary && formatPrice(summary.revenue), 'of completed orders'],
+  ['Revenue', summary && formatPrice(summary.revenue), 'from completed orders'],
   ['Users', summary && formatNumber(summary.users), 'registered'],
   ['Messages', summary && formatNumber(summary.messages), `${formatNumber(summary?.unhandledMessages ?? 0)} to handle`],
 ];

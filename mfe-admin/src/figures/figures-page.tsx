@@ -35,7 +35,7 @@ const FIGURES: readonly Figure[] = [
   {
     id: 'revenue',
     name: 'Revenue',
-    note: 'of completed orders, by the day they were placed',
+    note: 'from completed orders, by the day they were placed',
     valueOf: ({ revenue }) => toCents(revenue),
     format: (cents) => formatPrice(fromCents(cents)),
   },

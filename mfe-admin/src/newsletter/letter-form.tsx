@@ -134,7 +134,7 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
             Save draft
           </Button>
           <Button type="submit" name="then" value="test" variant="outline" busy={busy}>
-            Send a test to me
+            Send me a test
           </Button>
           <Button type="submit" name="then" value="send" busy={busy}>
             Send…

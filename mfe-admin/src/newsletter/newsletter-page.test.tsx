@@ -107,10 +107,10 @@ test('a test mail contains what was typed, or the form says what is missing', as
     '3',
   );
   await userEvent.type(await screen.findByLabelText('Subject'), ' news');
-  await press('Send a test to me');
+  await press('Send me a test');
   expect(await screen.findByText(/Confirm your account’s email address first/)).toBeTruthy();
   answer = { body: { received: true } };
-  await press('Send a test to me');
+  await press('Send me a test');
   await waitFor(() => expect(screen.queryByText(/Confirm the email address/)).toBeNull());
   expect(admin.sent('POST')).toHaveLength(2);
   // Nothing was typed in between, so the letter is stored once.
@@ -135,7 +135,7 @@ test('a new letter is stored only once when its test mail fails, and can then be
   );
   await userEvent.type(await screen.findByLabelText('Subject'), 'Autumn');
   await userEvent.type(screen.getByLabelText('Text'), 'Hello');
-  await press('Send a test to me');
+  await press('Send me a test');
   expect(await screen.findByText(/Confirm your account’s email address first/)).toBeTruthy();
   await press('Send…');
   await userEvent.click(await screen.findByRole('button', { name: 'Send to 1,200 subscribers' }));

@@ -33,7 +33,7 @@ export function MergeForm({ seller, onMerged }: MergeFormProps) {
         <>
           <TextField
             label="Merge into"
-            hint="This seller is removed, and everything moves to the other seller."
+            hint="This seller will be removed, and everything will move to the other seller."
             type="search"
             autoComplete="off"
             value={search}
@@ -87,7 +87,7 @@ function Confirmation({ seller, into, onMerged, onCancel }: ConfirmationProps) {
   return (
     <>
       <p>
-        {bidi`${countOf(listings.length, 'listing')}, ${countOf(dealCount, 'deal')} and ${countOf(messageCount, 'message')} of “${name}” go to “${into.name}”, ` +
+        {bidi`${countOf(listings.length, 'listing')}, ${countOf(dealCount, 'deal')} and ${countOf(messageCount, 'message')} from “${name}” will move to “${into.name}”, ` +
           `who has ${countOf(into.listingCount, 'listing')}. This cannot be undone.`}
       </p>
       <FailureNote>{failureText(error, FAILURES)}</FailureNote>

@@ -115,7 +115,7 @@ test('the seller dialog says before a merge what moves to the other seller, and 
   await userEvent.paste('Bea');
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose Bea' }));
   expect(
-    dialog.getByText(/^2 listings, 2 deals and 1 message of “Ada” go to “Bea”, who has 4 listings\./),
+    dialog.getByText(/^2 listings, 2 deals and 1 message from “Ada” will move to “Bea”, who has 4 listings\./),
   ).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose Bea' }));

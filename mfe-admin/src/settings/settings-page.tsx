@@ -169,7 +169,7 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
       <Group title="Announcement">
         <TextField
           {...textOf('announcementText', {
-            hint: 'One line above each page that has the menu. Visitors can dismiss the line.',
+            hint: 'One line at the top of each page that has the menu. Visitors can dismiss it.',
           })}
         />
         <TextField

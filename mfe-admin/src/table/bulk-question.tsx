@@ -27,7 +27,7 @@ export function BulkQuestion<R>({ action, targets, nouns, onConfirm, onClose }: 
   const change = `${verb} ${targets.length.toLocaleString('en-US')} ${nouns[1]}`;
   return (
     <ChangeQuestion change={change} onConfirm={() => onConfirm(edit)} onClose={onClose}>
-      <p>{`${note ? `${note} ` : ''}The result of each row is shown.`}</p>
+      <p>{`${note ? `${note} ` : ''}You will see the result for each row.`}</p>
     </ChangeQuestion>
   );
 }

@@ -55,7 +55,7 @@ test('a manager suspends an account with a reason, and ends the suspension', asy
   });
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend the account' }));
   expect(dialog.getByText('Give a reason. It is saved with the account.')).toBeTruthy();
-  await userEvent.click(dialog.getByLabelText('Reason for a suspension'));
+  await userEvent.click(dialog.getByLabelText('Reason for the suspension'));
   await userEvent.paste('Fraud');
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend the account' }));
   expect(await dialog.findByText('Suspended')).toBeTruthy();

@@ -155,7 +155,7 @@ function SuspendForm({ user }: UserPartProps) {
       <form className={dialog.decision} {...bind(suspendUser)}>
         <TextField
           {...field('reason')}
-          label="Reason for a suspension"
+          label="Reason for the suspension"
           hint="Every session ends, and nobody can sign in to the account. Its listings stay."
           maxLength={MAX_LENGTHS.SuspensionInput.reason}
           required
