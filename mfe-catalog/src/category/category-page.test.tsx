@@ -95,7 +95,7 @@ test('a category opens the contact dialog of a listing', async () => {
   expect(within(await screen.findByRole('dialog', { name: 'Contact Seller' })).getByText('Listing 2')).toBeTruthy();
 });
 
-test('a category that could not be loaded can be retried', async () => {
+test('Retry loads a category that could not be loaded', async () => {
   const user = userEvent.setup();
   const routes: Routes = { 'GET /api/products': () => ({ status: 500 }) };
   openShop('/bots', routes);

@@ -291,7 +291,7 @@ test('the home page shows the previous page until the next page arrives or fails
   expect(await screen.findByRole('heading', { name: 'Listing 19' })).toBeTruthy();
 });
 
-test('the favourites in a long list are loaded one by one', async () => {
+test('when the list is too long to load completely, each favourite is requested separately', async () => {
   const user = userEvent.setup();
   const slow = { 'GET /api/products/9': () => new Promise<Response>(() => {}) };
   const { kit, reads } = openShop('/', { ...shop(listings(1_001)), ...slow });
@@ -520,7 +520,7 @@ test('Add to Cart stays on the page for a signed-in shopper', async () => {
   expect(toast()).toMatchObject({ title: 'Added to cart', description: 'Listing 1: you now have 2 in your cart.' });
 });
 
-test('listings that could not be loaded can be retried', async () => {
+test('Retry loads the listings when the home page could not load them', async () => {
   const user = userEvent.setup();
   const routes: Routes = { ...shop([]), 'GET /api/products': () => ({ status: 503, body: { requestId: 'r-1' } }) };
   openShop('/', routes);

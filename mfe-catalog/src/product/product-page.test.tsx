@@ -53,7 +53,7 @@ test.each([
 });
 
 // @spec-2.p5xu
-test('texts of people have the direction of their script, and texts of the shop do not', async () => {
+test('texts that people wrote have the direction of their script, and the shop’s own texts do not', async () => {
   const [title, description, feature, sellerName] = ['غرفة (RSS, X) 2019.', 'وصف طويل.', 'ميزة', 'متجر'];
   openShop('/product/5', at({ title, description, features: [feature], sellerName }));
   for (const words of [title, description, feature, sellerName])
@@ -114,7 +114,7 @@ test('the preview of a link to a listing has a picture, and a description of one
   expect(meta('property="og:type"')).toBe('product');
 });
 
-test('an earlier gateway or API leads to no broken picture in previews', async () => {
+test('when an earlier API sends no preview picture, the preview of a listing has none instead of a broken one', async () => {
   openShop('/product/5', at({ previewImage: undefined }));
   await screen.findByRole('heading', { name: 'Chart Room' });
   await waitFor(() => expect(facts()).toHaveProperty('offers'));
@@ -183,7 +183,7 @@ test('the page of a listing says below the title how old the check is', async ()
 });
 
 // @spec-2.h6ty
-test('the page of a listing links to Telegram, and names the language as the browser of the reader does', async () => {
+test('the page of a listing links to Telegram, and names the language of the listing in the language of the browser', async () => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
   openShop('/product/5', at({ handle: 'chart_room', language: 'fr' }));
   const link = await screen.findByRole('link', { name: '@chart_room on Telegram (opens in a new tab)' });
@@ -458,7 +458,7 @@ test('a listing that the server did not find is not requested again', async () =
   expect(calls).toEqual([]);
 });
 
-test('a listing that could not be loaded can be retried', async () => {
+test('Retry loads a listing that could not be loaded', async () => {
   const user = userEvent.setup();
   const routes: Routes = { 'GET /api/products/5': () => ({ status: 503 }) };
   openShop('/product/5', routes);

@@ -45,7 +45,7 @@ const form = async () => within(await screen.findByRole('dialog', { name: 'Your 
 const facts = () => JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
 
 // @spec-2.400
-test('the section of reviews shows the reviews of buyers as text, with the replies of the seller', async () => {
+test('the reviews section shows buyers’ reviews as text, with the seller’s replies', async () => {
   const first = [
     review({ id: 2, rating: 1, text: '<b>Bad</b>\nand late', reply: 'We are sorry.', repliedAt: TIME }),
     review({ id: 4, updatedAt: '2026-11-20T10:00:01.000Z', reply: 'Thank you!', repliedAt: TIME }),
@@ -69,7 +69,7 @@ test('the section of reviews shows the reviews of buyers as text, with the repli
 });
 
 // @spec-2.60
-test('search engines get the rating of buyers, but no sample rating', async () => {
+test('the structured data has the rating that buyers gave, but no sample rating', async () => {
   const { unmount } = open([[review()]]);
   await waitFor(() => expect(facts().aggregateRating).toMatchObject({ ratingValue: '4.0', reviewCount: 1 }));
   unmount();

@@ -82,7 +82,7 @@ export function OrderPlaced({ order, onClose }: { order: LocalOrder; onClose: ()
                 'This browser sends the order as soon as it can reach the shop. Until then, do not clear your browser data.'
               ) : (
                 <span>
-                  We send a confirmation to <strong className={styles.address}>{customerInfo.email}</strong>.
+                  We will send a confirmation to <strong className={styles.address}>{customerInfo.email}</strong>.
                 </span>
               )}
             </li>

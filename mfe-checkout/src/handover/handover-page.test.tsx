@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test('keys of the shop that could not be loaded can be loaded again', async () => {
+test('when the shop’s keys could not be loaded, Retry loads them, and the page checks the record', async () => {
   let isAway = true;
   openRecord(signed(RECORD), () => (isAway ? { status: 503 } : { body: [KEY] }));
   const retry = await screen.findByRole('button', { name: 'Retry' });

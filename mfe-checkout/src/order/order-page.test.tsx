@@ -88,7 +88,7 @@ test('the page of an order says when number and address match no order', async (
   expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
 });
 
-test('an order of an earlier version, which has no key, is changed with number and address', async () => {
+test('an order that an earlier version stored without a key opens with its number and email address', async () => {
   const { sent } = openOrder({ 'POST /api/orders/deals': orderDeals() }, { stored: { sync: 'synced', userId: null } });
   await part('Nordlicht');
   expect(sent('POST')).toMatchObject([{ body: { orderId: DEAL_ORDER_ID, email: ADA.email } }]);
@@ -101,7 +101,7 @@ test('the order of another account on this device is not shown', async () => {
   expect(calls).toEqual([]);
 });
 
-test('an order that waits to be sent is shown from the device', async () => {
+test('a refused order is shown from the device without a request', async () => {
   const { calls } = openOrder({}, { stored: { sync: 'refused', userId: null, reason: '“Bot” is sold.' } });
   expect(screen.getByText('“Bot” is sold.')).toBeTruthy();
   expect(calls).toEqual([]);

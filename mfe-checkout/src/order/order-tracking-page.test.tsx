@@ -120,7 +120,7 @@ const openConfirmation = (routes: Routes) => {
 const keepButton = () => screen.queryByRole('button', { name: 'Keep my reservation' });
 
 // @spec-2.92 @spec-7.37
-test('the button behind the link of the mail extends a reservation, and opening the link does not', async () => {
+test('the link in the mail extends a reservation only when the buyer presses the button on its page', async () => {
   const { sent } = openConfirmation({
     'POST /api/orders/track': order('1732000000001', unconfirmed),
     'POST /api/orders/confirm': order('1732000000001', extended),
@@ -141,7 +141,7 @@ test('the button behind the link of the mail extends a reservation, and opening 
 });
 
 // @spec-2.93
-test('the link of the mail names the unreserved listings after the reservation has expired', async () => {
+test('after a reservation has expired, the page of the link in the mail names the listings that others can order', async () => {
   openConfirmation({ 'POST /api/orders/track': order('1732000000001', { unreserved: [1] }) });
   expect(
     await screen.findByText(
@@ -152,7 +152,7 @@ test('the link of the mail names the unreserved listings after the reservation h
   expect(keepButton()).toBeNull();
 });
 
-test('a reservation can be extended when the order could not be loaded', async () => {
+test('the link in the mail extends a reservation even when the order could not be loaded', async () => {
   openConfirmation({
     'POST /api/orders/track': () => ({ status: 429 }),
     'POST /api/orders/confirm': order('1732000000001', extended),
@@ -163,13 +163,13 @@ test('a reservation can be extended when the order could not be loaded', async (
 
 // @spec-2.434
 test.each([
-  ['unknown', { status: 404 }, 'This link does not work, perhaps because it is incomplete.', false],
-  ['damaged', { status: 422 }, 'This link does not work, perhaps because it is incomplete.', false],
-  ['expired', { status: 404, body: { code: 'link-expired' } }, 'This link has expired, because the order', false],
-  ['limited', { status: 429, headers: { 'retry-after': '90' } }, 'Too many attempts. Try again in 2', true],
-  ['away', null, 'We could not reach the order service.', true],
-  ['away (503)', { status: 503 }, 'We could not reach the order service.', true],
-])('the button behind the link of the mail says that the link is %s', async (_case, response, text, canRetry) => {
+  ['unknown link', { status: 404 }, 'This link does not work, perhaps because it is incomplete.', false],
+  ['damaged link', { status: 422 }, 'This link does not work, perhaps because it is incomplete.', false],
+  ['expired link', { status: 404, body: { code: 'link-expired' } }, 'This link has expired, because the order', false],
+  ['too many attempts', { status: 429, headers: { 'retry-after': '90' } }, 'Too many attempts. Try again in 2', true],
+  ['no connection', null, 'We could not reach the order service.', true],
+  ['a 503 from the server', { status: 503 }, 'We could not reach the order service.', true],
+])('Keep my reservation says why the reservation was not extended: %s', async (_case, response, text, canRetry) => {
   openConfirmation({
     'POST /api/orders/track': order('1732000000001', unconfirmed),
     'POST /api/orders/confirm': () => response,
@@ -188,7 +188,7 @@ async function paste(link: string) {
 }
 
 // @spec-2.431 @spec-2.433
-test('the code of the mail keeps a reservation without order ID and address', async () => {
+test('the code from the mail keeps a reservation without order ID and email address', async () => {
   const { sent } = open(paths.orderTracking, {
     respond: respondWith({
       'POST /api/orders/confirm': order('1732000000001', extended),

@@ -75,12 +75,12 @@ test('the tab says that a linked deal belongs to another account, without any de
   expect(await heads()).toEqual(['Deal E0000000']);
 });
 
-test('a seller without deals reads what the tab Selling is for', async () => {
+test('a seller without deals reads No deals yet in the tab Selling', async () => {
   openTab([]);
   expect(await screen.findByRole('heading', { name: 'No deals yet' })).toBeTruthy();
 });
 
-test('a list that cannot be loaded can be loaded again, and an ended session asks for the login', async () => {
+test('when the deals could not be loaded, Retry requests them again, and the page says that the session has ended', async () => {
   let response: Response | null = null;
   openTab(() => response);
   expect(await screen.findByRole('heading', { name: 'Your deals could not be loaded' })).toBeTruthy();

@@ -210,7 +210,7 @@ test('the cart shows the price that the server names when the device stores no o
 });
 
 describe('two tabs', () => {
-  test('send an order that only one of the two lists has', async () => {
+  test('send an order that another tab has removed from the outbox by writing an older copy', async () => {
     const { kit, local } = open(() => null);
     const { id } = await place(kit, BOT);
     // another tab has written its older copy of the outbox
@@ -220,7 +220,7 @@ describe('two tabs', () => {
     expect(other.kit.orders.get()).toMatchObject([{ id, sync: 'synced' }]);
   });
 
-  test('change the lists one after the other where the browser has locks', async () => {
+  test('in a browser with locks place an order of their shared cart only once', async () => {
     const local = memoryStorage();
     const held: (() => void)[] = [];
     const locks = {
