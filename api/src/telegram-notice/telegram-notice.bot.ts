@@ -18,7 +18,8 @@ const REPLY_TEXTS = {
   asks: 'Your account in the shop is linked to another Telegram account. Go back to the shop, and choose whether this one should get the notices.',
 } as const;
 
-const OPENED_LINK_TEXT = 'the link for notices that you opened, with your number and username, for at most an hour.';
+const OPENED_LINK_TEXT =
+  'the link for notices that you opened, with your Telegram ID and username, for at most an hour.';
 
 /**
  * Reacts to what people tell the bot about notices. Each handler runs in the transaction of the update that it handles.

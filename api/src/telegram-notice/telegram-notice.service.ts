@@ -18,7 +18,7 @@ import { TelegramNoticeLinkRepository } from './telegram-notice-link.repository'
 import { type NoticeChat, type NoticeOwner, TelegramNoticeRepository } from './telegram-notice.repository';
 
 const LINK_TTL_MS = 60 * 60_000;
-export const STORED_FOR_NOTICES = 'To send them, the shop stores your Telegram number and username.';
+export const STORED_FOR_NOTICES = 'To send them, the shop stores your Telegram ID and username.';
 /** A staff member gets notices about at most this many new orders in an hour. The mails have the same limit. */
 const SHOP_ORDER_LIMIT = { name: 'notice-to-administrator', limit: 10, windowSeconds: 60 * 60 };
 

@@ -174,12 +174,12 @@ export class ProofConversation {
       const named = answeredAt
         ? ` On ${DATE_FORMAT.format(answeredAt)} Telegram named you as its owner, with ${(members ?? 0).toLocaleString('en-US')} members.`
         : '';
-      return `• “${listing}”: your id ${person.id}, from the link of ${DATE_FORMAT.format(proof.askedAt)}.${chat}${named}`;
+      return `• “${listing}”: your ID ${person.id}, from the link of ${DATE_FORMAT.format(proof.askedAt)}.${chat}${named}`;
     });
     const ended = all.length - proofs.length;
     return [
       ...limitLines(lines.reverse()),
-      ...(ended > 0 ? [`• Your id in earlier proofs (${ended}), for 90 days after each has ended.`] : []),
+      ...(ended > 0 ? [`• Your ID in earlier proofs (${ended}), for 90 days after each has ended.`] : []),
     ];
   }
 }

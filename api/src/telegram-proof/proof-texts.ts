@@ -59,7 +59,7 @@ export const PROOF_TEXTS = {
     [
       `${escapeHtml(shopName())} asks you to prove that you own the group or channel in the listing ${quoteBold(listing)}: ${escapeHtml(link)}`,
       'Choose it with a button below. Telegram then adds this bot as an administrator that can see who the administrators are, and can do nothing else.',
-      'We store your Telegram id and, for the group or channel, its id, title, username and number of members, with the time. Shoppers see the date and the number of members, but neither your name nor your id. We never ask for a phone number, a code or a password.',
+      'We store your Telegram ID and, for the group or channel, its ID, title, username and number of members, with the time. Shoppers see the date and the number of members, but neither your name nor your ID. We never ask for a phone number, a code or a password.',
       'To undo it, remove the bot from the chat, or send /forget.',
     ].join('\n\n'),
   pickAgain: 'Choose the group or channel with a button below.',

@@ -176,7 +176,7 @@ describe('a request for a proof', () => {
     telegram.controls.start({ personId: sofia, payload: payloadOf(link) });
     await until(() => buttons(sofia).length === 2);
     expect(texts(sofia).at(-1)).toContain(`Crypto <Room> ${names}`);
-    expect(texts(sofia).at(-1)).toContain('We store your Telegram id');
+    expect(texts(sofia).at(-1)).toContain('We store your Telegram ID');
     expect((await desk(id)).open).toMatchObject({ stage: 'bound', person: { name: 'Sofia', username: 'sofia_lind' } });
     for (const { user_administrator_rights, bot_administrator_rights, chat_is_created } of buttons(sofia)) {
       expect(chat_is_created).toBe(true);
@@ -764,7 +764,7 @@ describe('a proof that a listing shows', () => {
   it('is described to its owner by /mydata, and deleted by /forget', async () => {
     const { id, title, chat } = await newProof();
     telegram.controls.say({ personId: sofia, text: '/mydata' });
-    await told(sofia, `“${title}”: your id ${sofia}`);
+    await told(sofia, `“${title}”: your ID ${sofia}`);
     telegram.controls.say({ personId: sofia, text: '/forget' });
     await told(sofia, `“${title}” no longer shows its owner`);
     expect(await shown(id)).toBeNull();

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import { BotHandlers } from '../telegram-bot/bot-handlers';
 import { UserRepository } from '../user/user.repository';
 
-const LINKED_TEXT = 'Your account in the shop is linked to this Telegram account, and stores its number and username.';
+const LINKED_TEXT = 'Your account in the shop is linked to this Telegram account, and stores its ID and username.';
 const STILL_LINKED_TEXT = 'Your account in the shop is still linked to this Telegram account.';
 const UNLINK_TEXT = 'You can unlink it in your settings in the shop, under Security.';
 
