@@ -39,7 +39,10 @@ export interface Acts extends Partial<Record<Act, unknown>> {
   'press twice'?: true;
   /** If `true`, the test goes back, expects the page as it was before the step, and repeats the step. */
   Back?: true | (() => Promise<unknown>);
-  /** If `true`, the test goes back and forward, and expects the result again. A dialog must stay closed. */
+  /**
+   * If `true`, the test goes back and forward. Then it expects the result of the step again. If the step opens a
+   * dialog, it expects instead that the dialog stays closed.
+   */
   Forward?: true | (() => Promise<unknown>);
   /** If `true`, the test reloads the page, or closes the dialog and opens it again. */
   reopen?: true | (() => Promise<unknown>);

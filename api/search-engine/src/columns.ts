@@ -91,7 +91,7 @@ export class Columns {
     return row;
   }
 
-  /** Removes the documents that do not pass the filter from the set. */
+  /** Removes from the set the documents that do not pass the filter. */
   applyFilter(bits: Bitmap, { categories, flags, ranges }: Filter, pool: BitmapPool): void {
     for (const [name, values] of Object.entries(categories)) {
       if (!values.length) continue;

@@ -50,7 +50,7 @@ describe('rate limits', () => {
     expect((await tryLogin(attacker, victim.password, victim.username)).status).toBe(200);
   });
 
-  it('accept the right password from an address without failures', async () => {
+  it('accept the right password from another network address after one address has failed many times', async () => {
     const victim = await signUp(test.client());
     const attacker = test.client();
     for (let index = 0; index < 11; index++) await tryLogin(attacker, 'guess', victim.username);

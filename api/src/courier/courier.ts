@@ -163,7 +163,10 @@ export class Courier<Message = unknown, Row extends MailAttempt = ClaimedMail> {
     await this.writeMark(() => transactions.autocommit(async (tx) => outbox.stop?.(tx, mail, textOf(error))));
   }
 
-  /** Returns how many mails the server has refused in a row in the same way, or 0 for an outbox that cannot stop. */
+  /**
+   * Returns how many mails in a row the server has refused, all permanently or all temporarily. Returns 0 when the
+   * outbox has no `stop`, or when the error has no response code.
+   */
   private countRefusal({ id }: Row, { responseCode }: DeliveryError, isPermanent: boolean): number {
     if (!this.options.outbox.stop || !responseCode) return 0;
     if (this.isRefusedForGood !== isPermanent) this.refused.clear();

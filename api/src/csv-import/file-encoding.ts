@@ -17,7 +17,7 @@ export class EncodingDetector {
     this.tryDecode(chunk, true);
   }
 
-  /** Returns the encoding of everything that was added. */
+  /** Returns the encoding of all added chunks. */
   finishDetection(): FileEncoding {
     this.tryDecode(Buffer.alloc(0), false);
     return utf16Of(this.head) ?? (this.isUtf8 ? 'utf-8' : 'windows-1252');

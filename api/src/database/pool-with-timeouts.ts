@@ -12,7 +12,7 @@ export type Timeouts = {
   maxIdleMs?: number;
 };
 
-/** Balancers silently drop connections that were idle for about a minute. */
+/** Load balancers silently drop connections that were idle for about a minute. */
 const MAX_IDLE_MS = 30_000;
 
 const MAX_TRACED_SQL = 2_000;

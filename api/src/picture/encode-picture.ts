@@ -12,7 +12,10 @@ export type EncodingProblem = 'other type' | 'too large' | 'unreadable';
 const MAX_PIXELS = 51_000_000;
 /** A progressive picture needs more memory, because it is decoded as a whole and not row by row. */
 const MAX_PROGRESSIVE_BYTES = 4 * MAX_PIXELS;
-/** A picture that is taller is scaled down further, because a WebP file has at most 16,383 rows. */
+/**
+ * The maximum height of a picture, as a multiple of its width. A higher picture is scaled down to this height, because
+ * a WebP file has at most 16,383 rows.
+ */
 const MAX_ASPECT_RATIO = 4;
 
 const LOADERS = { png: 'Png', jpeg: 'Jpeg', webp: 'Webp', gif: 'Nsgif' };

@@ -60,7 +60,10 @@ export class AddressRemoval {
     await this.products.write(tx, before, { ...before, description, verificationNote });
   }
 
-  /** Yields the rows that contain exactly this address, with the texts that contain it by column. */
+  /**
+   * Yields the id of each row that contains exactly this address, and its texts that contain the address, with their
+   * columns as keys.
+   */
   private async *rowsWith(tx: Tx, table: DeclaredTable, columns: string[], address: string, signal: AbortSignal) {
     for await (const { id, ...values } of this.rows.search(tx, table, columns, address, signal)) {
       const texts = Object.entries(values).map(([column, value]) => [column, toText(value)] as const);

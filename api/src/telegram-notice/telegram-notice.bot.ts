@@ -18,8 +18,8 @@ const REPLY_TEXTS = {
   asks: 'Your account in the shop is linked to another Telegram account. Go back to the shop, and choose whether this one should get the notices.',
 } as const;
 
-const OPENED_LINK_TEXT =
-  'the link for notices that you opened, with your Telegram ID and username, for at most an hour.';
+const OPENED_LINK_TEXT = 'the link that you opened to get notices, with your Telegram ID and username.';
+const STORED_FOR_LINK_TEXT = 'We keep this for at most an hour.';
 
 /**
  * Reacts to what people tell the bot about notices. Each handler runs in the transaction of the update that it handles.
@@ -46,7 +46,7 @@ export class TelegramNoticeBot {
     });
     handlers.onMyData(async (tx, { id }) => [
       ...(await this.describeNotices(tx, id)).map((line) => `${line} ${STORED_FOR_NOTICES}`),
-      ...((await this.links.wasOpened(tx, id)) ? [OPENED_LINK_TEXT] : []),
+      ...((await this.links.wasOpened(tx, id)) ? [`${OPENED_LINK_TEXT} ${STORED_FOR_LINK_TEXT}`] : []),
     ]);
     handlers.onForget(async (tx, { id: chatId }) => {
       const stored = [

@@ -479,7 +479,9 @@ describe('the bot', () => {
     expect(await ask('collectMyData', ADA)).toEqual([
       expect.stringMatching(/^Your account in the shop is linked to this/),
     ]);
-    expect(await ask('collectMyData', EVE)).toEqual([expect.stringMatching(/^the link for notices that you opened/)]);
+    expect(await ask('collectMyData', EVE)).toEqual([
+      expect.stringMatching(/^the link that you opened to get notices/),
+    ]);
     expect(await ask('handleForget', ADA)).toEqual([
       expect.stringMatching(/^Your account in the shop is still linked .+ unlink it/),
     ]);
@@ -488,7 +490,7 @@ describe('the bot', () => {
     expect(await state()).toBe('off');
   });
 
-  it('lists and deletes what is stored about a Telegram account, and nothing of another one', async () => {
+  it('lists and deletes what is stored about a Telegram account, and nothing about any other account', async () => {
     await switchOn(ADA);
     const { token, deal } = await place();
     await start(ADA, await linkOfDeal(token));
@@ -499,7 +501,7 @@ describe('the bot', () => {
     expect(await ask('collectMyData', ADA)).toEqual([
       expect.stringMatching(/^notices about your account in the shop, since 20/),
       expect.stringMatching(new RegExp(`^notices about deal ${deal.number}, since 20`)),
-      expect.stringMatching(/^the link for notices that you opened/),
+      expect.stringMatching(/^the link that you opened to get notices/),
     ]);
     expect(await ask('handleForget', ADA)).toHaveLength(3);
     expect(await state()).toBe('off');

@@ -156,7 +156,7 @@ export class ProofConversation {
     const others = all.length - lines.length;
     return [
       ...limitLines(lines.reverse()),
-      ...(others > 0 ? [`Deleted: your other answers to links from the shop (${others}).`] : []),
+      ...(others > 0 ? [`Deleted: your Telegram ID in other or earlier proofs (${others}).`] : []),
     ];
   }
 

@@ -667,7 +667,7 @@ describe('a proof that a listing shows', () => {
     expect(await shown(id)).toMatchObject({ state: 'shown', username: handle });
   });
 
-  it('is hidden beside a new username until Telegram has named the owner, even while Telegram does not respond', async () => {
+  it('is hidden after the username of the listing has changed, until Telegram names the owner again', async () => {
     const { id, chat, handle } = await newProof();
     telegram.controls.playFault({ kind: 'server-error', chatId: chat.id, times: 50 });
     await change(id, { handle: 'quite_another' });

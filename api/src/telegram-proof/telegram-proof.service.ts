@@ -186,8 +186,12 @@ const END_TEXTS: Partial<Record<ProofEndReason, string>> = {
 };
 
 const linkStillOpen = () =>
-  new Problem(409, 'A link for this listing is already open. Withdraw it before you make another one.', {
-    code: 'proof-open',
-  });
+  new Problem(
+    409,
+    'This listing already has a link that is still valid. Withdraw that link before you make another one.',
+    {
+      code: 'proof-open',
+    },
+  );
 const requestOver = () =>
   new Problem(409, 'This request has changed in the meantime. Please check it again.', { code: 'proof-over' });

@@ -114,7 +114,7 @@ describe('the profile form', () => {
     expect(app.kit.session.get()?.email).toBe('ada@example.com');
   });
 
-  test('shows a wrong password beside its field', async () => {
+  test('shows the error about a wrong password beside the password field', async () => {
     const errors = [{ field: 'currentPassword', message: 'is not right' }];
     open('/profile', accountApi({ instead: respondToPatch({ status: 422, body: { errors } }) }));
     await replaceValue('Email', 'new@example.com');

@@ -80,13 +80,13 @@ test('the section about the owner says that shoppers see nothing about the owner
   expect(dialog.queryByText(/Shoppers see this date/)).toBeNull();
 });
 
-test('the section about the owner says that there is already an open link when a second administrator asks for one', async () => {
+test('the section about the owner says that a link is still valid when a second administrator asks for one', async () => {
   const { dialog } = await open({
     [`GET ${PATH}`]: NONE,
     [`POST ${PATH}`]: () => ({ status: 409, body: { code: 'proof-open' } }),
   });
   await userEvent.click(await dialog.findByRole('button', { name: 'Ask for proof' }));
-  expect(await dialog.findByText(/There is already an open link for this listing/)).toBeTruthy();
+  expect(await dialog.findByText(/This listing already has a link that is still valid/)).toBeTruthy();
 });
 
 test('the section about the owner shows who opened the link, and lets an administrator compare the chat with the listing', async () => {

@@ -21,7 +21,7 @@ const NOT_CHECKED_TEXTS = {
 
 const FAILURES = {
   ...SAVE_FAILURES,
-  'proof-open': 'There is already an open link for this listing. Withdraw that link before you make another one.',
+  'proof-open': 'This listing already has a link that is still valid. Withdraw that link before you make another one.',
   'proof-shown': 'The listing already shows its owner.',
   'proof-over': 'The proof has changed in the meantime. Check the proof again.',
   404: 'This listing is not in the shop any more.',

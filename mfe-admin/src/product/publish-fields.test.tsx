@@ -95,7 +95,9 @@ test('a draft is published at a chosen time, and the form shows the time zone', 
   const local = `${inDays(20)}T10:00`;
   setTime(dialog, local);
   expect(
-    dialog.getByText(new RegExp(`^Your time zone, ${own}(?: \\(UTC.*\\))?\\. Until then, the listing is a draft\\.$`)),
+    dialog.getByText(
+      new RegExp(`^Your time zone is ${own}(?: \\(UTC.*\\))?\\. Until the chosen time, the listing is a draft\\.$`),
+    ),
   ).toBeTruthy();
   await userEvent.click(publish);
   await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(1));

@@ -122,7 +122,7 @@ export function PublishFields({ product, restored, publish, onPublish, field }: 
         <Field
           label={publishAt.label}
           error={publishAt.error}
-          hint={`Your time zone, ${zoneText(zone, times[0])}. Until then, the listing is ${product?.state === 'paused' ? 'paused' : 'a draft'}.`}
+          hint={`Your time zone is ${zoneText(zone, times[0])}. Until the chosen time, the listing is ${product?.state === 'paused' ? 'paused' : 'a draft'}.`}
         >
           {(attributes) => (
             <input

@@ -178,7 +178,7 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
         <TextField
           {...textOf('announcementUntil', {
             type: 'datetime-local',
-            hint: `Your time zone, ${ownTimeZone()}. Without an end, the text stays until you remove it.`,
+            hint: `Your time zone is ${ownTimeZone()}. Without an end, the text stays until you remove it.`,
           })}
         />
       </Group>

@@ -135,7 +135,7 @@ const RULES = { reason: required('Give a reason. It is saved with the account.')
 
 const FAILURES = {
   ...SAVE_FAILURES,
-  admin: 'This account is now an administrator, and cannot be suspended.',
+  admin: 'This account now belongs to an administrator, and cannot be suspended.',
   suspended: 'Somebody else has suspended this account in the meantime.',
 };
 

@@ -31,13 +31,13 @@ export async function watchBrowser(browser: Browser, report: ReportFault) {
     newContext,
     /** Waits for pending work of the page, and finds addresses that would run a script when a visitor follows them. */
     async inspect(inspected: Page, who: string): Promise<void> {
-      for (const detail of await inspected.evaluate(findAddresses))
+      for (const detail of await inspected.evaluate(findScriptAddresses))
         report({ kind: 'script', detail }, `${who} ${inspected.url()}`);
     },
   };
 }
 
-async function findAddresses(): Promise<string[]> {
+async function findScriptAddresses(): Promise<string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return [...document.querySelectorAll('[href], [src], [action], [formaction]')]
     .flatMap((element) => ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''))

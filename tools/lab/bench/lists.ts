@@ -18,7 +18,7 @@ const FIRST_ID = 1_000_000;
 
 const listPath = (name: string, query = '') => `/api/admin/${name}?${query}&pageSize=20`;
 const newestPathOf = (name: string) => () => listPath(name, 'page=1');
-/** Chooses any page in the first nine tenths, because filters leave some rows out. */
+/** Chooses any of the first 80 % of the pages, because a filtered list has fewer pages. */
 const anyPagePathOf =
   (name: string, query = '') =>
   (at: number) =>

@@ -19,7 +19,10 @@ export interface CanaryVisit {
 const NETWORK_COUNT = 20;
 const TIMEOUT_MS = 20_000;
 const CLICK_EVERY_MS = 500;
-/** The maximum time to wait for the request for the visitor's share. A page sends it a second after it is shown. */
+/**
+ * The maximum time to wait for the response to the request for JOIN_PATH. A page sends this request one second after
+ * the page is shown.
+ */
 const SHARE_REQUEST_MS = 5_000;
 
 /**

@@ -106,7 +106,7 @@ export class Sale {
       const isLinkLost = request?.stage === 'asked' && payload === '';
       if (!request) payload = await this.requestProof();
       else if (isLinkLost) await this.callApi(this.proofPath(request.id, 'void'), {});
-      else if (request.stage === 'confirm') await this.compareChat(request.id);
+      else if (request.stage === 'confirm') await this.confirmOrRefuseChat(request.id);
       else if (request.person?.username?.startsWith('thief'))
         await this.callApi(this.proofPath(request.id, 'void'), {});
       else {
@@ -134,7 +134,7 @@ export class Sale {
   }
 
   /** Lets the administrator accept the chat only if it is the chat of the listing. */
-  private async compareChat(id: number): Promise<void> {
+  private async confirmOrRefuseChat(id: number): Promise<void> {
     const chatId = await this.world.chatOf(id);
     const isRight =
       chatId !== null && this.world.truth.currentChatId(this.chatId) === this.world.truth.currentChatId(chatId);

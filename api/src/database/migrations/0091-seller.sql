@@ -23,7 +23,8 @@ CREATE TABLE IF NOT EXISTS seller_alias (
   PRIMARY KEY (name),
   KEY seller_alias_of (seller_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
--- is_paused is copied from the seller. The index also finds the products whose texts differ from their seller.
+-- is_paused is copied from the seller. The index finds the products of a seller, and those whose seller_name or
+-- seller_email differs from the row of the seller.
 ALTER TABLE product ADD COLUMN seller_id BIGINT NULL, ADD COLUMN is_paused TINYINT(1) NOT NULL DEFAULT 0, ADD KEY product_of_seller (seller_id, seller_name, seller_email);
 -- The messages about the listings of a seller.
 ALTER TABLE message ADD KEY message_of_product (product_id, created_at);

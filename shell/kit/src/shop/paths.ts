@@ -1,7 +1,7 @@
 import { toPathSegment } from '@telemarket/composition';
 
 /**
- * The page of an order. Its buyer is recognised by the session, by the key of the device or by the key in a mail.
+ * The path of the page of an order. Its buyer is recognised by the session, by the key of the device or by the key in a mail.
  * @param orderId The number of an order, or `:id` for the pattern in remote.ts.
  */
 export const orderPath = (orderId: string): string => `/order/${orderId === ':id' ? orderId : toPathSegment(orderId)}`;

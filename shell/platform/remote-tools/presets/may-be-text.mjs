@@ -49,7 +49,7 @@ export function mayBeText(node, scopeOf, depth = 0) {
       const { callee, arguments: given } = node;
       const name = callee.type === 'MemberExpression' ? callee.property.name : callee.name;
       if (ELEMENT_FUNCTIONS.has(name) || name === 'children') return false;
-      if (callee.type === 'Identifier' && isElementType(returnTypeOf(callee, scopeOf))) return false;
+      if (callee.type === 'Identifier' && isTypeWithoutText(returnTypeOf(callee, scopeOf))) return false;
       const render = LIST_METHODS.has(name) ? given[0] : name === 'from' ? given[1] : functionOf(callee, scopeOf);
       return !/Function/.test(render?.type ?? '') || returnedBy(render).some(next);
     }
@@ -59,7 +59,7 @@ export function mayBeText(node, scopeOf, depth = 0) {
       // a component cannot know its children, so the code that passes the children must put texts into an element
       if (node.name === 'undefined' || node.name === 'children') return false;
       const [definition] = variableOf(scopeOf(node), node.name)?.defs ?? [];
-      if (definition && isElementType(propertyType(definition, scopeOf))) return false;
+      if (definition && isTypeWithoutText(propertyType(definition, scopeOf))) return false;
       const { id, init } = definition?.type === 'Variable' ? definition.node : {};
       return id?.type !== 'Identifier' || !init || next(init);
     }
@@ -123,9 +123,9 @@ function propertyType(definition, scopeOf) {
 
 const NO_TEXT_TYPES = /^TS(?:Null|Undefined|Boolean)Keyword$/;
 
-function isElementType(type) {
+function isTypeWithoutText(type) {
   if (!type) return false;
-  if (type.type === 'TSUnionType') return type.types.every(isElementType);
+  if (type.type === 'TSUnionType') return type.types.every(isTypeWithoutText);
   if (type.type === 'TSLiteralType') return typeof type.literal.value === 'boolean';
   const { typeName } = type;
   return NO_TEXT_TYPES.test(type.type) || (typeName?.right ?? typeName)?.name?.endsWith('Element') === true;

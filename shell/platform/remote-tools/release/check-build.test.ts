@@ -119,7 +119,7 @@ test('a build without a page to visit is refused, even if its definition could n
   stop();
 });
 
-test('an older API without types gives a warning', async () => {
+test('the check warns about an older API without types', async () => {
   const { address, stop } = await startSite();
   const warnings: string[] = [];
   const remote = readRemotePackage(join(__dirname, '../../../../mfe-account'));

@@ -150,7 +150,7 @@ test('no file is written for names that a site must not send', async () => {
   expect(existsSync(join(dir, 'evil.d.ts'))).toBe(false);
 });
 
-test('an older site offers nothing, and the error message names a site that does not respond', async () => {
+test('an older site lists no types, and the error about a site that does not respond names its address', async () => {
   site = { remotes: {} };
   expect(await run()).toEqual(['written: types/clubs.d.ts']);
   await expect(writeTypes(dir, 'http://127.0.0.1:9', () => {})).rejects.toThrow(

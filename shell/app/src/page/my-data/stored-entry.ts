@@ -37,7 +37,7 @@ const ENTRIES: { readonly [Id in Key]: DeclaredEntry<Id> } = {
   },
   favoritePrices: {
     title: 'Prices of favourites',
-    text: 'What each favourite cost when you marked it, to tell you when it costs less.',
+    text: 'What each favourite cost when you marked it, so that we can tell you when it costs less.',
     clear: () => removeKey(BROWSING_KEYS.favoritePrices),
   },
   favoriteAccount: {

@@ -82,7 +82,7 @@ const AWAY: [string, RequestListener][] = [
 ];
 
 test.each(AWAY)(
-  'a gateway that starts while the build store %s serves the last release with its files',
+  'the last release and its files are served by a gateway that started while the build store %s',
   async (_case, respond) => {
     await startGood(signed);
     away = respond;

@@ -34,7 +34,7 @@ export async function shareAssets(own: string, shared: string, now = new Date())
 }
 
 interface SharedReleases {
-  /** Stores the served releases where they are missing, and marks them as used. */
+  /** Adds the served releases to the store if it lacks them, and marks them as used. */
   save(): Promise<void>;
   deleteUnused(now: Date): Promise<void>;
 }
