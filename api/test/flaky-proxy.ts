@@ -6,12 +6,14 @@ export type ProxyAddress = string | { host: string; port: number };
 export class FlakyProxy {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
+  private openedCount = 0;
 
   constructor(
     private readonly from: ProxyAddress,
     to: ProxyAddress,
   ) {
     this.server = createServer((client) => {
+      this.openedCount += 1;
       const target = connect(typeof to === 'string' ? { path: to } : to);
       client.pipe(target);
       target.pipe(client);
@@ -27,8 +29,9 @@ export class FlakyProxy {
     return new Promise((resolve) => this.server.listen(address, resolve));
   }
 
-  get connections(): number {
-    return this.sockets.size / 2;
+  /** The number of connections since the start, with those that have ended. */
+  get openedConnections(): number {
+    return this.openedCount;
   }
 
   /** Silences the existing connections. New connections work. */

@@ -176,11 +176,12 @@ const freshPage = () => ++page;
       const source = other.get(DataSource);
       const { poolSize } = source.options;
       await Promise.all(Array.from({ length: poolSize ?? 0 }, () => source.query('SELECT SLEEP(0.5)')));
-      expect(proxy.connections).toBe(poolSize);
+      const opened = proxy.openedConnections;
+      expect(opened).toBeGreaterThanOrEqual(poolSize ?? 0);
       proxy.silenceConnections();
-      // Some reads are repeated on a new connection, and get their rows in time.
+      // A read that is repeated on a new connection may get its rows in time.
       const silenced = (await readAll()).map((response) => response.status);
-      expect(silenced).toContain(503);
+      expect(proxy.openedConnections).toBeGreaterThan(opened);
       expect(silenced.filter((status) => status !== 200 && status !== 503)).toEqual([]);
       expect((await readAll()).map((response) => response.status)).toEqual(Array(20).fill(200));
     } finally {

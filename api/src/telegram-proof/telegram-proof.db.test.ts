@@ -211,7 +211,7 @@ describe('a request for a proof', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await ask(id, other)).body).toMatchObject({
       code: 'proof-open',
-      detail: expect.stringContaining('already open'),
+      detail: expect.stringContaining('still valid'),
     });
     const { open } = await desk(id);
     expect(open).toMatchObject({ stage: 'asked', askedBy: admin.username });
