@@ -7,6 +7,6 @@ export interface WidgetProps {
     open: boolean;
     onClose: () => void;
   };
-  /** This widget has no view. It places and sends orders. */
+  /** This widget shows nothing. It connects the kit of the page with the code that places and sends orders. */
   'checkout/Outbox': object;
 }

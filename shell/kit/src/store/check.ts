@@ -3,7 +3,7 @@ const MAX_TEXT_LENGTH = 10_000;
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
-/** A path on this site: it cannot run a script or send a request to another site. */
+/** Says whether a value is a path of this site. A link to such a path cannot run a script or lead to another site. */
 export const isPath = (value: unknown): value is string => isText(value) && /^\/\w/.test(value);
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 export const isPrice = (value: unknown): value is string =>

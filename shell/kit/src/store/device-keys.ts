@@ -11,7 +11,10 @@ export const DEVICE_KEYS = {
   admin: 'tm:admin',
   consent: 'tm:consent',
   theme: 'theme',
-  /** The number that decides which canaries this visitor gets, and the canaries that the page has requested. */
+  /**
+   * The number that decides which canaries this visitor gets, and the canaries about which a page has last asked the
+   * gateway.
+   */
   canaries: 'tm:canaries',
 } as const;
 
@@ -21,14 +24,17 @@ export const BROWSING_KEYS = {
   viewed: 'tm:viewed',
   /** The price of each favourite at the time it was added, by id. */
   favoritePrices: 'tm:favorite-prices',
-  /** The account whose list `favorites` copies, and the changes that the server has not confirmed. */
+  /**
+   * The account to which the list in `favorites` belongs, and the changes of the list that the server has not
+   * confirmed.
+   */
   favoriteAccount: 'tm:favorite-account',
   searches: 'tm:searches',
   /** The id of the announcement that was dismissed. */
   announcement: 'tm:announcement',
   /** The view of lists. `rows` means that lists show rows. */
   view: 'tm:view',
-  /** A key of session storage: the positions of the visitor on the pages that this tab has left. */
+  /** A key of session storage: the scroll position and the followed link on each page that this tab has left. */
   places: 'tm:places',
   /**
    * `off` means that keys without a modifier do nothing. These are the slash, which opens the search, and J and K in
@@ -39,7 +45,7 @@ export const BROWSING_KEYS = {
 
 export type DeviceKey = keyof typeof DEVICE_KEYS;
 
-/** The scope of the service worker that shows notifications. It contains no pages. */
+/** The scope of the service worker that shows notifications. No page is in this scope. */
 export const PUSH_SCOPE = '/push/';
 
 /** Cookies that scripts write and a server reads, by the storage key whose value they copy. */

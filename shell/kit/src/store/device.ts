@@ -19,7 +19,7 @@ export interface KeyValue {
   set(key: string, value: string | null): boolean;
 }
 
-/** The values that are only in memory because the storage throws. All callers of a page share them. */
+/** The device of each window. All callers in a page share it, because it has the values that could not be stored. */
 const devices = new WeakMap<Window, Device>();
 
 /** @param win Null on a server. */
@@ -76,7 +76,7 @@ function openCookies(doc: Document | null): Device['cookie'] {
         const secure = doc?.location.protocol === 'https:' ? '; Secure' : '';
         if (doc) doc.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`;
       } catch {
-        // a sandboxed document has no cookies, but the storages have the value
+        // a sandboxed document refuses cookies; a cookie is only a copy of a stored value
       }
     },
   };

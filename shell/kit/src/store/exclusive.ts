@@ -3,8 +3,8 @@ const LOCK_NAME = 'telemarket-storage';
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Runs a change that reads the storage and writes it back, while no other tab does so. Without locks (old browsers, pages
- * without TLS) it runs at once.
+ * Runs a change that reads a value from the storage and writes it back, while no other tab runs such a change. Without
+ * locks (old browsers, pages without TLS), the change runs at once.
  */
 export async function runExclusive<T>(win: Window | null, change: () => T): Promise<T> {
   const { locks } = (win?.navigator ?? {}) as Partial<Navigator>;
@@ -19,7 +19,7 @@ export async function runExclusive<T>(win: Window | null, change: () => T): Prom
   try {
     return await locks.request(LOCK_NAME, { signal: waiting.signal }, run);
   } catch (error) {
-    // the wait is over, or the browser blocks locks together with the storage
+    // the timer has ended the wait, or the browser refuses locks, as it does where it refuses storage
     if (hasRun) throw error;
     return change();
   } finally {

@@ -19,7 +19,7 @@ const ORDER = {
 };
 const USER = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
-/** Values with the shape of the model, in which parts are missing or replaced. */
+/** Generates values with the shape of `model`. Some of their parts are missing or replaced. */
 function mangled(model: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: whole(model) }, { weight: 1, arbitrary: fc.jsonValue() });
 }
@@ -45,7 +45,7 @@ const stored = (model: unknown) =>
 
 const isDate = (iso: string) => !Number.isNaN(Date.parse(iso));
 const isAmount = (amount: string) => /^\d+(\.\d{1,2})?$/.test(amount);
-// the cookie jar of jsdom takes most of the time of a visit
+// a document without cookies, because the cookie jar of jsdom would take most of the time of a visit
 const noCookies = () => ({ cookie: '', location: { protocol: 'http:' } }) as Document;
 
 /** @returns True if a visit that uses every store reads values of the expected shape. */

@@ -2,9 +2,9 @@ const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
 
 /**
- * @param attempt Makes one attempt, and returns whether everything is done.
- * @returns A function that makes an attempt now, or one more after the running one. Until everything is done, the next
- * attempts follow after 1, 2, 4 ... 60 s.
+ * @param attempt Resolves to true when nothing is left to do.
+ * @returns A function that starts an attempt at once, or when the running attempt ends. After an attempt that resolves
+ * to false, the next one follows by itself, after 1, 2, 4 ... 60 s.
  */
 export function createRetry(attempt: () => Promise<boolean>): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ export interface Store<T> {
   get(): T;
   /** The value of the server render. React hydrates with it, and then renders `get()`. */
   getServer(): T;
-  /** @returns False when the value equals the current one; subscribers are not called. */
+  /** @returns False when the value equals the current one. Subscribers are not called then. */
   set(next: T): boolean;
   /** @returns The function that unsubscribes. */
   subscribe(listener: () => void): () => void;
@@ -18,8 +18,8 @@ export interface DeviceStore<T> extends Store<T> {
 }
 
 export function createStore<T>(serverValue: T, deviceValue: T = serverValue): Store<T> {
-  // Keeps the same object when both values are equal, because a new object would make every subscriber render again
-  // after hydration.
+  // Keeps the object of the server render when both values are equal, because another object would make every
+  // subscriber render again after hydration.
   let value = isEqual(deviceValue, serverValue) ? serverValue : deviceValue;
   const listeners = new Set<() => void>();
   return {

@@ -16,13 +16,15 @@ export interface Toast extends ToastInput {
   open: boolean;
 }
 
-/** A list with only the newest toast. */
+/** The store of the shown toasts. Its list has at most one toast, the newest. */
 export interface ToastStore extends Store<readonly Toast[]> {
   show(toast: ToastInput): void;
   dismiss(id: number): void;
 }
 
-/** A dismissed toast stays in the list for this time, so that its exit animation can end. */
+/**
+ * A dismissed toast stays in the list for this time, so that its exit animation can end. The animation is far shorter.
+ */
 const REMOVE_DELAY_MS = 1_000_000;
 
 export function createToastStore(): ToastStore {

@@ -6,7 +6,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Shows the fallback when its children throw. A new `key` resets it. */
+/** Shows the fallback when its children throw. A new `key` resets the boundary. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknown }> {
   override state = { failed: false, error: null as unknown };
 

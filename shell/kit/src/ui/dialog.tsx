@@ -27,8 +27,8 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
   const toasts = useRef<HTMLDivElement>(null);
   const titleId = useId();
   /**
-   * A press that begins inside of the dialog and ends outside, such as one that selects text, must not close the
-   * dialog.
+   * True if the last press began outside of the dialog. A press that began inside, such as a selection of text, must
+   * not close the dialog when it ends outside.
    */
   const pressedOutside = useRef(false);
   const [footerElement, setFooterElement] = useState<HTMLElement | null>(null);
@@ -60,7 +60,7 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
         onClose();
       }}
       onClose={(event) => {
-        // when Escape is pressed twice, the browser closes the dialog without a cancel event
+        // the dialog is shown again: when Escape is pressed twice, the browser closes it without a cancel event
         if (!isOwnEvent(event) || event.currentTarget.open) return;
         event.currentTarget.showModal();
         onClose();
@@ -90,12 +90,15 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
   );
 }
 
-/** The `cancel` event of a file input bubbles, and React passes on the events of a dialog inside this one. */
+/**
+ * Says whether the dialog itself caused the event. The `cancel` event of a file input in the dialog bubbles, and React
+ * also passes on the events of an inner dialog.
+ */
 const isOwnEvent = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
 
 /**
- * Shows the main actions of a dialog in its footer, from any part of its content. The submit button of a form needs the
- * id of the form.
+ * Shows its children, the main actions of a dialog, in the footer of the dialog. It can be anywhere in the content, so
+ * a submit button in it needs the id of its form.
  */
 export function DialogFooter({ children }: { children: ReactNode }) {
   const footer = use(FooterContext);

@@ -1,7 +1,7 @@
 import { bidi, cutText } from '@telemarket/composition';
 import { useShop } from '../shop/shop';
 
-/** The number of characters that search engines and link previews show. */
+/** The maximum length of a description, because search engines and link previews show no more characters. */
 const MAX_DESCRIPTION_LENGTH = 200;
 
 /** The title and description of the document. React moves them into the head, in the browser and on the server. */

@@ -14,7 +14,10 @@ export interface ProductImageProps {
    * earlier API.
    */
   pictures?: readonly ProductPicture[];
-  /** The id of the product, for lines of carts and orders: their `pictures` are not known. */
+  /**
+   * The id of the product. Set for a line of a cart or an order, whose `pictures` are not known, to request a
+   * thumbnail.
+   */
   productId?: number;
   /** The `sizes` attribute for a picture of `pictures`. The default is the width of a thumbnail. */
   sizes?: string;
@@ -25,14 +28,14 @@ export interface ProductImageProps {
 }
 
 /**
- * A picture of a product (3:2). If it fails, the next one replaces it, then the drawn picture, and at last the icon of
- * the category. Screen readers skip the drawn picture and the icon.
+ * Shows the first uploaded picture that loads. If there is none, shows the drawn picture, or else the icon of the
+ * category. The ratio is 3:2. Screen readers skip the drawn picture and the icon.
  */
 export function ProductImage(props: ProductImageProps) {
   const { src, pictures, productId, sizes = '84px', category = categoryOf(src), eager } = props;
   const [failed, setFailed] = useState<readonly string[]>([]);
   const fail = useCallback((path: string) => setFailed((before) => [...before, path]), []);
-  // an image that failed before hydration fires no further error event
+  // checks an image that failed before hydration, because it fires no further error event
   const check = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) fail(image.getAttribute('src') ?? '');

@@ -10,7 +10,7 @@ export function Skeleton({
   return <span className={styles.box} style={{ width, height, borderRadius: radius }} />;
 }
 
-/** Wraps skeletons in the layout of the content. Shows a text after 3 s. */
+/** Wraps skeletons in the layout of the content. After 3 s, also shows the text “Still loading…”. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" aria-label={label} role="status" className={styles.loading}>

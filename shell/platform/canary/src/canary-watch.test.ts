@@ -215,7 +215,10 @@ describe('several gateways', () => {
     expect(new Set(reasons).size).toBe(1);
   });
 
-  /** One of ten gateways serves a page, and the reports of the page reach another gateway. */
+  /**
+   * Opens pages on ten gateways. The reports of a page reach another gateway than the one that has served the page.
+   * @param isServed False: no gateway has served the pages.
+   */
   async function visitTen(isServed: boolean) {
     const store = await startStore();
     const gateways = Array.from({ length: 10 }, () => createWatch(store.exchange()));

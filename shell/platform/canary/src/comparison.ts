@@ -25,8 +25,8 @@ export interface Tally {
  */
 const SLOWNESS_MARGIN_MS = { ready: 100, renderTime: 50 };
 /**
- * The maximum number of observations per network and metric, because the views of one visitor are similar, and no
- * visitor must decide alone. A visitor whose browser makes every view fail counts only once.
+ * The maximum number of observations per network and metric. The views of one visitor are similar, and a single visitor
+ * must not cause a verdict. A visitor whose browser makes every view fail counts only once.
  */
 export const MAX_OBSERVATIONS_PER_NETWORK = { failed: 1, fine: 5, ready: 2, storeErrors: 1 };
 /** The reports of a network count only within this time after the gateway has served a page to the network. */
@@ -53,9 +53,11 @@ export class Comparison {
   };
   /** The time when each network last received a page of the canary. */
   private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
-  /** The times in `served`, with sets as keys. Each key is a set that contains only one network. */
+  /**
+   * The same times as in `served`. Each key is a set that contains only one network, because gateways exchange sets.
+   */
   private readonly servedSets = new Map<NetworkSet, number>();
-  /** The number of observations by metric, variant, network and maximum. */
+  /** The number of counted observations. A key consists of the metric, the variant, the network and the maximum. */
   private readonly counts = new LRUCache<string, number>({ max: MAX_STORED_COUNTS });
   private canaryViews = 0;
 
@@ -76,7 +78,9 @@ export class Comparison {
     else if (source === 'gateway' && RENDER_FAILURES.has(kind)) this.failRender(variant);
   }
 
-  /** Closes the views whose time for errors is over. */
+  /**
+   * Closes the views for which no error is expected any more, and forgets the networks that were served too long ago.
+   */
   closeOldViews(now: number): void {
     for (const [set, time] of this.servedSets) if (time <= now - SERVED_DURATION_MS) this.servedSets.delete(set);
     for (const views of Object.values(this.views)) views.closeOldViews(now);
@@ -134,8 +138,8 @@ export class Comparison {
   private readonly failing = new Set<Variant>();
 
   /**
-   * For each render, the pool reports first the problems and then, in the same task, the render itself. For a failed
-   * render, the pool reports only problems.
+   * Counts one failed render, however many problems it has. For each render, the pool reports first the problems and
+   * then, in the same task, the render itself. For a failed render, the pool reports only problems.
    */
   private failRender(variant: Variant): void {
     if (this.failing.has(variant)) return;

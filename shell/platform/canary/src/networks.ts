@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The smallest allowed number of networks that withdraw or promote a canary. Each network counts with only one failed
- * view, so fewer networks would give too little evidence of failures. A canary that fails for all visitors could then
- * be promoted first.
+ * The smallest allowed value of CANARY_NETWORKS, the number of networks that are needed to withdraw or promote a
+ * canary. Each network counts with only one failed view, so fewer networks would give too little evidence of failures.
+ * A canary that fails for all visitors could then be promoted first.
  */
 export const MIN_NETWORKS = 12;
 

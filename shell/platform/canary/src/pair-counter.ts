@@ -22,7 +22,10 @@ export interface Pairs {
  * the same time.
  */
 const MAX_WAITING_OBSERVATIONS = 100;
-/** A time is compared with the median of up to this many times, because single times vary too much. */
+/**
+ * A time of the canary is compared with the median of up to this many times of the live build, because single times
+ * vary too much.
+ */
 const MAX_COMPARED_TIMES = 5;
 
 interface Observation {

@@ -2,7 +2,7 @@
 export interface BuildFigures {
   /** The number of errors, failed loads and hydration mismatches per 100 page views. */
   errors: number | null;
-  /** The 75th percentile in milliseconds, as for LCP and INP. */
+  /** The 75th percentile in milliseconds, of `ready` and also of LCP and INP. */
   ready: number | null;
   LCP: number | null;
   INP: number | null;

@@ -17,7 +17,7 @@ export interface BuildFiles {
 }
 
 /**
- * Throws when the manifest is incomplete.
+ * Describes a build from its manifest. Throws when the manifest is incomplete.
  * @param text The text of mf-manifest.json.
  * @param base The address of the build's files, with a trailing slash.
  */

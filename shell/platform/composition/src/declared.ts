@@ -2,7 +2,9 @@ import type { RemoteDescription } from './manifest';
 import { type Neighbours, type Offers, readNeighbours, readOffers } from './offers';
 import { readRedirects, type Redirects } from './redirects';
 
-/** The length is limited, because `/site.json` contains the offers of other remotes that each build uses. */
+/**
+ * The maximum length of the used offers in a manifest. It is needed because `/site.json` contains those of every build.
+ */
 const MAX_NEIGHBOURS_LENGTH = 64_000;
 
 /** The part of a build's manifest that declares offers, used offers and old addresses. */

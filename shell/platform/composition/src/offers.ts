@@ -58,7 +58,10 @@ function entriesOf(place: string, value: unknown, known?: readonly string[]): En
   return value as Entries;
 }
 
-/** A key may be missing, but null is refused, because no reader of offers expects it. */
+/**
+ * Returns an empty object for a missing key. Null stays null and is refused later, because no reader of offers expects
+ * it.
+ */
 const orEmptyObject = (value: unknown = {}) => value;
 
 const quote = (text: string) => JSON.stringify(text.slice(0, 60));
@@ -157,7 +160,7 @@ const placesOf = (offers: Offers): ReadonlySet<string> =>
     ),
   );
 
-/** Returns the offers without those whose end is announced. The types for new builds of other teams come from these. */
+/** Returns the offers without those whose end is announced. Other teams get types only for the returned offers. */
 export function lastingOffers({ ends = {}, ...offers }: Offers): Offers {
   const lasts = (place: string) => !Object.hasOwn(ends, place);
   const lasting = (kind: (typeof OFFER_KINDS)[number]) =>
@@ -181,8 +184,8 @@ export interface OfferDifference {
 }
 
 /**
- * Compares the offers with which a build was made with the present offers. An addition is not a difference, because the
- * other remote only reads the props and details.
+ * Compares the present offers of a remote with those that another build was made with. An addition is not a difference,
+ * because the other build does not read it.
  */
 export const unmetOffers = (used: Offers, offered: Offers): OfferDifference[] =>
   OFFER_KINDS.flatMap((kind) =>
@@ -192,7 +195,7 @@ export const unmetOffers = (used: Offers, offered: Offers): OfferDifference[] =>
     }),
   );
 
-/** Says whether a place is equal to another place or a part of it. A place is a slot, an event or a field. */
+/** Says whether `place` is equal to `whole` or is a part of it. A place is a slot, an event or a field. */
 export const isPartOf = (place: string, whole: string): boolean =>
   place === whole || ['.', '['].some((next) => place.startsWith(whole + next));
 

@@ -48,8 +48,8 @@ export function patternsOverlap(a: string, b: string): boolean {
 
 /**
  * Removes the query parameters that a page does not declare, as the server does before it renders the page.
- * @returns A query that begins with a question mark, or an empty text. The order of the parameters stays as in the
- * browser's router.
+ * @returns A query that begins with a question mark, or an empty text. It has the parameters in their original order,
+ * as the browser's router has them.
  */
 export function onlyParameters(search: string, names: readonly string[]): string {
   const parts = search.slice(1).split('&');

@@ -32,7 +32,7 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   slots?: readonly RemoteSlot[];
 }
 
-/** The path that returns the errors and figures of one remote. It needs a link that the team has signed. */
+/** The path that returns the errors and figures of one remote, for a link that the team has signed. */
 export const TEAM_REPORT_PATH = '/team-report';
 
 /** The builds for a visitor, by remote. A remote is missing until its build store has responded. */
@@ -47,6 +47,6 @@ export interface PageBoot {
   measure?: number;
   /** The canaries that a share of the visitors gets. The field is missing when there is no canary. */
   canaries?: string;
-  /** Set when the visitor has opened a preview link. One of the builds is then this preview. */
+  /** Set when the visitor has opened a preview link. The registry then has the build of this preview. */
   preview?: Preview & { remote: string };
 }

@@ -196,7 +196,7 @@ export function prunable(current: Releases | null, uploaded: readonly UploadedBu
     .map(({ build }) => build);
 }
 
-/** Removes the builds from the list that were deleted from the build store. */
+/** Removes `builds`, which were deleted from the build store, from the list. */
 export function forget(current: Releases | null, builds: readonly string[]): Releases {
   if (!current) throw new Error('Nothing has been released yet.');
   return { ...current, past: (current.past ?? []).filter(({ build }) => !builds.includes(build)) };

@@ -12,10 +12,10 @@ export interface PageProps {
 }
 
 /**
- * Returns the API paths that the server reads before it renders a page. The path of the main part comes first. A path
- * is also its SWR key. If a request fails, the browser repeats it, and no cache stores the page. If the main part is
- * missing, the status of the page is 503. If the API responds with 404, so does the page. The function returns null if
- * the address has no page; the response is then a 404 without any request.
+ * Returns the API paths that the server reads before it renders a page. The path of the main part comes first. SWR
+ * stores the data of a path with this path as its key. If a request fails, the browser repeats it, and no cache stores
+ * the page. If the main part is missing, the status of the page is 503. If the API responds with 404, so does the page.
+ * The function returns null if the address has no page; the response is then a 404 without any request.
  */
 export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => readonly string[] | null;
 
@@ -58,9 +58,9 @@ export interface PageDefinition {
   slots?: { readonly [Name in SlotName]?: SlotProps[Name] };
   /**
    * The API path of a list in which each entry has a page. The fields of an entry are the parameters of the pattern.
-   * The sitemap contains these pages, with the time in `lastModified` if an entry has it. A long list responds with `{
-   * parts: [1, 2] }` instead. Its entries are then at the path of the list followed by the number of a part, such as
-   * `/api/gifts/2`.
+   * The sitemap contains these pages, with the time in `lastModified` if an entry has it. For a long list, the API
+   * responds with an object such as `{"parts":[1,2]}` instead. The entries are then at the path of the list followed by
+   * the number of a part, such as `/api/gifts/2`.
    */
   sitemap?: string;
   /** Keeps the page out of search engines, because it is personal or empty without user input. */

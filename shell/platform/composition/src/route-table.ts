@@ -58,8 +58,8 @@ const bySpecificity = (a: PageRoute, b: PageRoute) => countParams(a.path) - coun
 const countParams = (path: string) => path.split(':').length;
 
 /**
- * Creates the list of pages with its matcher. The browser and the gateway have no other list. The app's own pages come
- * first.
+ * Creates the routes of all pages, and the functions that find the route of a path. Both the browser and the gateway
+ * use it, so that they agree. The app's own pages come first.
  */
 export function createRouteTable(remotes: PagesByRemote, { pages, aliases }: OwnPages): RouteTable {
   const own = Object.entries(pages).map(([module, page]) => toRoute(SHELL, { ...page, module }));

@@ -33,8 +33,9 @@ const BLANK_RUN = new RegExp(`[${BLANK_CHARACTERS}]+`, 'gu');
 const MAX_UNITS_PER_CHARACTER = 4;
 
 /**
- * Says whether a text may have at most `max` characters after `cleanText`. A text with many blanks around it may be
- * refused, too. This cheap check comes first, because normalisation and patterns are slow on a long text.
+ * Returns false for a text that is too long to have at most `max` characters after `cleanText`. A text with many blanks
+ * around it may be refused, too. This cheap check comes first, because normalisation and patterns are slow on a long
+ * text.
  */
 export const canFit = (text: string, max: number): boolean => text.length <= MAX_UNITS_PER_CHARACTER * max;
 

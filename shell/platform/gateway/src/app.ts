@@ -119,7 +119,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     return sendProblem(reply, status, ERROR_DETAILS[status] ?? 'The request cannot be served.');
   });
   forwardToNextSite(app, config);
-  // this hook runs before the body of an unknown path is read
+  // refuses a request with a body for an unknown path before the body is read
   app.addHook('onRequest', (request, reply, done) => {
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
     if (request.is404 && (encoding !== undefined || Number(length) !== 0))

@@ -3,7 +3,7 @@ import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createGateway } from './app';
 import { readConfig } from './config/config';
 
-/** The time begins at the stop signal. The supervisor may kill the gateway after 10 s. */
+/** The maximum time of the shutdown, counted from the stop signal. The supervisor may kill the gateway after 10 s. */
 const CLOSE_TIMEOUT_MS = 9_000;
 
 async function main() {

@@ -6,12 +6,12 @@ import { type ReportFacts, reports } from '../report/reports';
 
 /** With this delay, an error reaches the figures of the gateway within 10 s. */
 const SEND_DELAY_MS = 2_000;
-/** The maximum number of entries per page. It stops a page that throws errors in a loop. */
+/** The maximum number of entries that a page sends, because it may throw errors in a loop. */
 const MAX_SENT_ENTRIES = 200;
 /** The messages are limited, because a beacon may have at most 16 KiB. */
 const MAX_SENT_MESSAGES = 30;
 
-/** A file of a remote's build, and the position in it. */
+/** Matches the address of a file of a remote's build, and the position in the file. */
 const REMOTE_FILE_PATTERN = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):]+(:\d+:\d+)?)/;
 const SHELL_FILE_PATTERN = /\/assets\/([^\s):]+(:\d+:\d+)?)/;
 
@@ -38,7 +38,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   const pages: { id: string; since: number }[] = [];
   /** The time when the navigation to the page began; null when it is unknown or already reported. */
   let began: number | null = 0;
-  /** The time when the last navigation began, for the widgets of its page. */
+  /** The time when the last navigation began. The times of widgets are measured from it. */
   let navigated = 0;
 
   const ownerOf = (id: string, build?: string): [string, string] => {
@@ -73,7 +73,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     const { error, reason, filename, lineno, colno } = Object(source) as Partial<ErrorEvent & PromiseRejectionEvent>;
     const thrown = error ?? reason ?? source;
     const { name, message, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
-    // a thrown value is not always an Error
+    // a thrown value that is not an Error may have no stack
     const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${componentStack}`;
     const [, remote, build, place] = REMOTE_FILE_PATTERN.exec(trace) ?? [];
     // errors before the first page belong to the shell, because the layout hydrates before a page is set

@@ -26,13 +26,13 @@ export interface RemoteViewProps {
   down: (retry: () => void) => ReactNode;
   /** The props of the component. They must be stable: a new object makes the remote render again. */
   props?: Record<string, unknown>;
-  /** Set if the time until the module is ready is measured, as the time of a page or of a widget. */
+  /** Set if the time until the module is ready is measured. It counts as the time of a page or of a widget. */
   measuredAs?: MeasuredAs;
 }
 
 /**
- * After a change by a translator, a part is rendered again at most once in this time, so that a part that always fails
- * is not rendered in a loop.
+ * A part that fails because a translator has changed the page is rendered again, but at most once in this time.
+ * Otherwise a part that always fails would be rendered in a loop.
  */
 const REDRAW_INTERVAL_MS = 1_000;
 
@@ -47,7 +47,8 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props, m
     setAttempt(attempt + 1);
   };
   /**
-   * The live build is loaded automatically after the first failure, because an old tab may need files that are deleted.
+   * Handles a failure of the part. When a file is missing, the live build is loaded automatically once, because an old
+   * tab may need files that are deleted.
    */
   const recover = (error: unknown) => {
     if (isForeignDomChange(error) && performance.now() - redrawnAt.current > REDRAW_INTERVAL_MS) {
@@ -86,7 +87,8 @@ function FailedContent({ retry, children }: { retry: () => void; children: React
 
 function RemoteContent({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props' | 'measuredAs'>) {
   const loader = useRemoteLoader();
-  // this effect must precede `use`: React fails (#467) when a hook follows a hook that is called only once
+  // this effect must precede `use`, which is called only until the module is loaded: React fails (#467) when another
+  // hook follows it
   useEffect(() => {
     if (measuredAs) report('ready', id, undefined, { isWidget: measuredAs === 'widget' });
   }, [id, props, measuredAs]);
@@ -98,8 +100,8 @@ function RemoteContent({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | '
 }
 
 /**
- * Says whether React could not find a node, because a translator or an extension has moved it. Rendering the part again
- * repairs it.
+ * Says whether React failed because a translator or an extension has moved a node. The part works when it is rendered
+ * again.
  */
 const isForeignDomChange = (error: unknown) => (error as { name?: string } | null)?.name === 'NotFoundError';
 

@@ -13,8 +13,8 @@ type LoadedModule = { default: RemoteComponent };
 export type OwnModuleLoader = (id: string) => (() => Promise<LoadedModule>) | undefined;
 
 /**
- * Sets the time after which a script has failed, so that a new attempt sends a new request. The default is twice as
- * long.
+ * Sets the time after which the load of a script fails, so that the next attempt sends a new request. The default time
+ * is twice as long.
  */
 const timeoutPlugin = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_MS }) };
 
@@ -49,7 +49,7 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnModuleLoader)
 
   /**
    * Uses the build that is live now. If the build is still the same, its container is loaded again, unless one of its
-   * modules has worked.
+   * modules was already loaded.
    */
   async function refreshRemote(name: string): Promise<void> {
     const live = (await readRegistry())[name];
@@ -68,7 +68,7 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnModuleLoader)
       try {
         return await loadFromCurrentBuild(id);
       } catch (error) {
-        // the visitor already sees the error card and starts the next attempt
+        // after this timeout, the visitor already sees the error card and can start the next attempt
         if (Date.now() - started >= LOAD_TIMEOUT_MS) throw error;
         reportFailedLoad(id, error, registry[ownerOf(id)]?.build);
         console.warn(`${id} could not be loaded; the registry is read again:`, error);

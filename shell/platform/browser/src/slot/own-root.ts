@@ -14,7 +14,7 @@ export function useOwnRoot(element: HTMLElement, id: string, content: ReactNode)
     const options: RootOptions = {
       identifierPrefix: idPrefixOf(id),
       onRecoverableError(error, info) {
-        // a visitor may leave the page before the root is hydrated: React reports that as an error
+        // React reports an error when the visitor leaves the page before the root is hydrated
         if (!isGone.current) createHydrationReporter(id)(error, info);
       },
     };
@@ -30,7 +30,7 @@ export function useOwnRoot(element: HTMLElement, id: string, content: ReactNode)
       }
     });
   });
-  // React cannot unmount a root while it renders another root
+  // the root is unmounted later, because React cannot unmount a root while it renders another one
   useEffect(() => {
     isGone.current = false;
     return () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** The timeout includes the wait for a connection, like the timeout of the API. */
+/** The timeout includes the wait for a connection, like the gateway's timeout for calls to the API. */
 const CALL_TIMEOUT_MS = 2_800;
 /** Larger responses are refused, because the gateway holds each response in memory as a whole. */
 export const MAX_RESPONSE_BYTES = 1_024 * 1_024;

@@ -10,7 +10,10 @@ import {
   type FailedOutcome,
 } from './backend-call';
 
-/** The maximum number of calls of one backend at the same time, so that a slow backend does not use up the gateway. */
+/**
+ * The maximum number of calls of one backend at the same time. Otherwise, the calls of a slow backend would pile up in
+ * the gateway.
+ */
 const MAX_RUNNING_CALLS = 32;
 /** The prefix of the paths that lead to backends. No path of the API begins with it. */
 export const BACKEND_PATH_PREFIX = '/api/remote/';
@@ -30,8 +33,8 @@ interface Backend {
 export type RemoteBackends = ReturnType<typeof followBackends>;
 
 /**
- * The teams' own backends, by remote. The list is read again at each interval. A list with a wrong line, and a list
- * that cannot be read, remove no backend.
+ * The teams' own backends, by remote. The list is read again at each interval. No backend is removed while the list has
+ * a wrong line or cannot be read.
  */
 export function followBackends(
   readLines: () => NamedLines<string>,
@@ -143,8 +146,8 @@ function pathOf(address: Parameters<typeof fetch>[0]): string {
 }
 
 /**
- * Encoded dots and slashes would leave the folder in a backend that decodes them, once or several times, before it looks for `..`. Servers
- * for Java read `..;a=b` as `..`.
+ * Matches a path that could leave the folder of the backend. A backend may decode dots and slashes, once or several
+ * times, before it looks for `..`. Servers for Java read `..;a=b` as `..`.
  */
 const FOLDER_ESCAPE_PATTERN = /\\|%(25)*(2e|2f|5c|00)|\/\.{1,2}(;|\/|$)/i;
 

@@ -7,7 +7,10 @@ export interface CacheFigures {
   made: number;
 }
 
-/** lru-cache does not cache the result of a rejected fetch, and keeps the old value. */
+/**
+ * Thrown to return a value without caching it, because lru-cache does not cache the result of a rejected fetch, and
+ * keeps the old value.
+ */
 class UncacheableValue<T> extends Error {
   constructor(readonly value: T) {
     super('the value is not cached');
@@ -15,8 +18,9 @@ class UncacheableValue<T> extends Error {
 }
 
 /**
- * Values that all visitors may share. The least recently used value is evicted first. After half of its ttl, the next
- * caller starts to create the value again in the background. Until it is created, all callers get the old value.
+ * Values that all visitors may share. The least recently used value is evicted first. After half of the ttl of a value,
+ * the next caller starts to create the value again in the background. Until the new value is ready, all callers get the
+ * old one.
  * @param ttlMs This time starts when the creation of a value starts, because the data may change during the creation.
  * @param size Limits the memory of the values.
  */

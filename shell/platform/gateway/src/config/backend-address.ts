@@ -4,9 +4,7 @@ import { type NamedLines, readNamedLines } from './named-lines';
 export const readBackendLines = (text: string): NamedLines<string> =>
   readNamedLines(text, 'name=http(s) address of a backend', parseBackendAddress);
 
-/**
- * These addresses are refused, because no path can be appended to an address with a query, a user or an encoded path.
- */
+/** Refuses an address with a query, a user or an encoded path, because no path can be appended to it. */
 function parseBackendAddress(value: string): string | null {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return null;
   const { origin, pathname, search, hash, username, password } = new URL(value);

@@ -17,14 +17,14 @@ const TRIAL_HELP_CHAT_URL = 'https://t.me/telemarket_help';
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /**
- * Parses the environment, whose variables .env.example describes. Null: the variable is not set, which turns its feature off.
- * Throws one error that lists every invalid variable.
+ * Parses the environment, whose variables .env.example describes. Null: the variable is not set, which turns its
+ * feature off. Throws one error that lists every invalid variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const remotesFile = env['REMOTES_FILE'] || join(root, 'deploy/remotes');
   /**
-   * A wrong entry in a file does not affect the other lines. A wrong entry in a variable is an error, because nothing
-   * is served yet.
+   * Parses a list from a file or from a variable. A wrong entry in a file does not affect the other lines. A wrong
+   * entry in a variable is an error: the variable is read only at the start, when nothing is served yet.
    */
   const lines = <Value>(name: string, read: (text: string) => NamedLines<Value>) =>
     parsed((text) => {
@@ -189,8 +189,8 @@ export function describeHiddenContacts({
 }
 
 /**
- * Gateways with the secret share one folder, because they all have the same state. The name of the folder begins with a
- * dot, so that its files are not served.
+ * Returns the name of the folder. Gateways with the secret share one folder, because they all have the same state. The
+ * name begins with a dot, so that the files in the folder are not served.
  */
 const stateFolderNameOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
   GATEWAY_SECRET === null ? `.state-of-${hostname()}` : '.state';

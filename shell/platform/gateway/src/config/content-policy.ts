@@ -30,7 +30,7 @@ export function contentPolicyOf({ assets }: GatewayConfig, hashes: readonly stri
   return formatPolicy({
     ...BASE_POLICY,
     'script-src': `'self' 'unsafe-eval' ${local}`,
-    // a hash would disable 'unsafe-inline'
+    // no hashes are added, because a hash would disable 'unsafe-inline'
     'style-src': `'self' 'unsafe-inline' ${local}`,
     'font-src': `'self' ${local}`,
     'img-src': `'self' data: ${local}`,

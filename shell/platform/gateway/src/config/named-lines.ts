@@ -5,7 +5,7 @@ import { settingEntriesOf } from '@telemarket/release-trust';
 export interface NamedLines<Value> {
   /** The values by name, in the order of the list; null: the line of the name is wrong. */
   entries: ReadonlyMap<string, Value | null>;
-  /** A phrase about each wrong entry. While there are problems, a name that is not in the list may only be mistyped. */
+  /** A phrase about each wrong entry. If there is one, a name that is not in the list may only be mistyped. */
   problems: readonly string[];
 }
 

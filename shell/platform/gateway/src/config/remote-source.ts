@@ -25,7 +25,7 @@ const placeOf = (source: RemoteSource) =>
 /** Converts sources to a list without wrong lines. */
 export const toRemoteLines = (sources: RemoteSources): RemoteLines => ({ entries: sources, problems: [] });
 
-/** These names have another meaning in addresses or module ids. */
+/** No remote can have one of these names, because they have another meaning in addresses or module ids. */
 const RESERVED_NAMES = ['shell', 'kit'];
 
 const SLOTS_SEPARATOR = /\s+slots:\s+/;

@@ -37,12 +37,13 @@ closeButton.textContent = '×';
 closeButton.setAttribute('aria-label', 'Hide the errors');
 closeButton.style.cssText = `position: absolute; inset-block-start: 0; inset-inline-end: 16px; inline-size: 44px; block-size: 44px; border: 0;
   background: var(--surface); color: var(--text); font-size: 1.25rem; cursor: pointer`;
-// closed errors stay closed until the errors change
+// errors that the developer has hidden stay hidden until the errors change
 closeButton.addEventListener('click', () => errorBox.hidePopover());
 errorBox.append(errorText, closeButton);
 
 /**
- * The errors of this page that were sent to the server, which finds the line of the source and sends it to all pages.
+ * The errors of this page that were sent to the server. The server finds their lines in the source and sends them to
+ * all pages.
  */
 const sentErrors = new Set<string>();
 

@@ -21,7 +21,7 @@ export async function checkVisits(
   visits: readonly string[],
 ): Promise<string[]> {
   const first = await renderVisits(options, visits);
-  // the build is rendered a second time, because a busy machine or a slow API must not make a good build fail
+  // if a busy machine or a slow API can have caused all errors, the build is rendered a second time
   const isOnlyLate = first.length > 0 && first.every(({ isLate }) => isLate);
   const errors = isOnlyLate ? await renderVisits(options, visits) : first;
   return [...new Set(errors.map(({ text }) => text))];

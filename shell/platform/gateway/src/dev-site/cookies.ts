@@ -3,12 +3,15 @@ import { SCRIPT_COOKIES } from '../page/page-cookies';
 
 const HOST_PREFIX = '__Host-';
 
-/** Without TLS, a browser may refuse a cookie of localhost that has one of these attributes or HOST_PREFIX. */
+/**
+ * Matches the attributes that are removed. Without TLS, a browser may refuse a cookie of localhost that has one of
+ * these attributes or HOST_PREFIX.
+ */
 const REFUSED_ATTRIBUTES = /^(secure|domain=.*)$/i;
 
 /**
- * Renames the cookies of a site for localhost. All servers on localhost share their cookies, so the new names contain a hash of
- * the site. Without it, another site could get the developer's session.
+ * Renames the cookies of a site for localhost. All servers on localhost share their cookies, so the new names contain a
+ * hash of the site. Without the hash, another site could get the developer's session.
  */
 export function createCookieRenamer(site: string) {
   const prefix = `dev-${createHash('sha256').update(site).digest('hex').slice(0, 8)}-`;

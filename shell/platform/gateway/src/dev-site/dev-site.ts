@@ -166,11 +166,11 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
       widgets.areOthers = !isDeepStrictEqual(boot.registry[remote]?.slots, registry[remote]?.slots);
       return { ...boot, registry };
     });
-    // the browser could not hydrate the site's HTML with the widgets of the local build
+    // if the local build has other widgets, the site's HTML is removed, because the browser could not hydrate it
     return bar.addTo(widgets.areOthers ? page.replace(ROOT_PATTERN, '$1$2') : page);
   });
   await app.register(cookie);
-  // this server has its own files of the shell, because the site has files of another version
+  // this server has its own files of the shell, because the site may have another version of the shell
   await app.register(files, { root: assets.folder, prefix: '/assets/', wildcard: false, ...IMMUTABLE_FILE_OPTIONS });
   bar.routes(app);
   addGalleryRoutes(app, __dirname);

@@ -22,7 +22,7 @@ export function createForwarder(
     const { host: _host, origin, referer, ...headers } = endToEndHeaders(request.headers);
     return {
       ...headers,
-      // any other origin is forwarded, so that the site refuses the requests of foreign pages
+      // any other origin is forwarded unchanged, so that the site refuses the requests of foreign pages
       ...(origin && { origin: ownOrigins.includes(origin) ? site : origin }),
       ...(referer && { referer: ownOrigins.reduce((address, own) => address.replace(own, site), referer) }),
     };

@@ -9,9 +9,12 @@ interface DebuggerMessage {
   };
 }
 
-/** This time is shorter than the time after which the pool ends a thread. */
+/** A step that takes longer than this hangs. The pool waits longer before it ends the thread. */
 const HANG_TIMEOUT_MS = 1_500;
-/** A busy thread stops at its next statement within this time. An idle thread would stop only in its next task. */
+/**
+ * After this time, the threads are released from the debugger. A busy thread has stopped at its next statement by then.
+ * An idle thread would otherwise stop in its next task.
+ */
 const STOP_TIMEOUT_MS = 300;
 const SERVER_BUNDLE_PATTERN = /\/(server\.[^/]+\.cjs)$/;
 

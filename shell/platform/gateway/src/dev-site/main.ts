@@ -25,8 +25,9 @@ const toolsRequire = createRequire(
 );
 
 /**
- * Builds the remote after each change. A change of remote.ts restarts webpack, because it can change the modules of a build.
- * @param onCompiled Called after each compilation with its errors.
+ * Builds the remote after each change. A change of remote.ts restarts webpack, because it can change the modules of a
+ * build.
+ * @param onCompiled Called after each compilation with its errors; null when it had none.
  */
 function watchRemote(builds: string, onCompiled: (errors: string | null) => void): () => void {
   const node = ['--disable-warning=DEP_WEBPACK_WATCH_WITHOUT_CALLBACK', toolsRequire.resolve('webpack-cli/bin/cli.js')];

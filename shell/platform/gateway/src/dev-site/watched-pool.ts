@@ -28,7 +28,7 @@ export function createWatchedPool(
 ): WatchedPool {
   const verified = createVerifiedBuilds(() => null, createListNumbers(null), readStoreFile);
   const hangs = watchHangs();
-  /** The page whose step was the last one to begin. */
+  /** The page whose step began last. */
   let page = '';
   const positions = createSourcePositions(() => source, verified, shellFolder);
   const errors = collectServerErrors(positions, hangs, (error) => onError({ ...error, text: `${page} ${error.text}` }));

@@ -219,7 +219,7 @@ function openGraphTags(head: string, canonical: string | null, siteName: string)
     ...(canonical ? [openGraphTag('url', canonical)] : []),
     ...(title ? [`<meta property="og:title" content="${title.replace(/"/g, '&quot;')}">`] : []),
     ...(description ? [`<meta property="og:description" content="${description}">`] : []),
-    // without a public origin, the client has sent the host, which may be malformed
+    // without a public origin, the canonical address contains the Host header of the client, which may be malformed
     ...(has('og:image') || !canonical || !URL.canParse(canonical)
       ? []
       : siteImageTags(new URL(canonical).origin, siteName)),

@@ -127,11 +127,17 @@ test('clients that do not read their responses hold no connection to the API, an
   for (const { socket } of slow) socket.destroy();
 });
 
-/** The failure suite has the same limit. A call that waits in the queue and then for the whole timeout takes 4.4 s. */
+/**
+ * A response that takes longer than this is late. A call that waits in the queue and then for the whole timeout takes
+ * 4.4 s. The suite of failure tests has the same limit.
+ */
 const LATE_MS = 4_000;
 const ATTEMPTS = 5;
 
-/** Repeats the request when it was late: a busy machine delays single responses, a wrong timeout delays all of them. */
+/**
+ * Repeats the request when its response was late: a busy machine delays single responses, a wrong timeout delays all of
+ * them.
+ */
 async function sendInTime(send: () => ReturnType<TestSite['send']>) {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();

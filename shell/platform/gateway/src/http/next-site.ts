@@ -76,7 +76,7 @@ export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<Gatew
   app.addHook('onRequest', async (request, reply) => {
     const answered = handleLink(request, reply);
     if (answered) return answered;
-    // uploads have limits of their own, and both versions have the same API
+    // uploads are not forwarded to the next version: they have limits of their own, and both versions have the same API
     if (UPLOADS.some(({ path }) => path === request.url.split('?', 1)[0])) return undefined;
     return isMember(cookie.parse(request.headers.cookie ?? '')[NEXT_SITE_COOKIE])
       ? forwardRequest(request, reply)

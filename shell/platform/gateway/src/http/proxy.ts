@@ -19,7 +19,7 @@ const MAX_BUFFERED_BYTES = 1_024 * 1_024;
 
 const STATUSES_WITHOUT_BODY = new Set([204, 304]);
 
-/** Headers of one connection, not of the request (RFC 9110, 7.6.1). */
+/** Headers that belong to one connection and must not be forwarded (RFC 9110, 7.6.1). */
 const HOP_BY_HOP_HEADERS = new Set(
   `connection expect keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding
   upgrade`.split(/\s+/),
@@ -40,7 +40,8 @@ export function proxyToApi(
 ) {
   async function forwardRequest(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request.raw;
-    // a timeout of the pool can be half a second late and does not include the wait for a connection
+    // the request has its own timer, because a timeout of the pool can be half a second late and does not include the
+    // wait for a connection
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(new Error(`no response in ${API_TIMEOUT_MS} ms`)), API_TIMEOUT_MS);
     try {
@@ -52,7 +53,7 @@ export function proxyToApi(
         signal: abort.signal,
       });
       refuseOtherApi(statusCode);
-      // the length of a download is unknown before it is generated
+      // a download has no length, because it is generated while it is sent, so it is not buffered
       const length =
         request.method === 'HEAD' || STATUSES_WITHOUT_BODY.has(statusCode) ? 0 : Number(headers['content-length']);
       const payload = length <= MAX_BUFFERED_BYTES ? Buffer.from(await body.arrayBuffer()) : body;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { sendProblem } from './problem';
 
-/** Load balancers and containers use any host for health checks. */
+/** These paths are served under any host, because load balancers and containers use any host for health checks. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': ':80', 'https:': ':443' };
 
@@ -19,7 +19,10 @@ export function toOriginForm({ url = '/', headers }: Pick<IncomingMessage, 'url'
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Canonical addresses, robots.txt and the sitemap contain the host of the site, which a request must not choose. */
+/**
+ * Refuses requests for any other host than that of the site. Canonical addresses, robots.txt and the sitemap contain
+ * the host, so a request must not choose it.
+ */
 export function refuseUnknownHosts(app: FastifyInstance, { publicOrigin }: GatewayConfig): void {
   if (publicOrigin === null) {
     app.log.warn('PUBLIC_ORIGIN is not set: pages, robots.txt and the sitemap repeat the Host header of each request');

@@ -32,5 +32,5 @@ export function addSecurityTxtRoute(
   });
 }
 
-/** An unescaped `?` would begin the fields of a mailto address. */
+/** Encodes the address, because an unescaped `?` would begin the fields of a mailto address. */
 const mailtoOf = (mail: string) => `mailto:${encodeURIComponent(mail).replace('%40', '@')}`;

@@ -88,7 +88,7 @@ describe('with an API whose responses are delayed', () => {
     stalledSite = await startTestSite({
       api: (_request, response) => onCall(response),
       env: { PUBLIC_ORIGIN: 'https://shop.example' },
-      // If the count of requests did not return to 0, the shutdown would wait for this time.
+      // With these timeouts, the shutdown takes minutes if it waits for a request that has already ended.
       config: { limits: { ...CLIENT_LIMITS, drainMs: 0, headTimeoutMs: 300_000, requestTimeoutMs: 300_000 } },
     });
   });

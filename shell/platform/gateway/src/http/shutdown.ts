@@ -14,7 +14,8 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: 
   /** The response to the newest request of each connection. It ends after all earlier responses. */
   const unfinished = new Map<Socket, ServerResponse>();
 
-  // Hooks cannot count the responses: an earlier hook may respond, and no hook runs for a request that its client aborts.
+  // Responses are not tracked in hooks, because an earlier hook may respond, and no hook runs for a request that its
+  // client aborts.
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     unfinished.set(socket, response);
     response.once('close', () => {
@@ -47,7 +48,8 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: 
     await drain(app.server, drainMs);
     let isClosed = false;
     const closed = app.close().then(() => (isClosed = true));
-    // Node counts a connection without any request, such as a preconnect of a browser, as active
+    // when no response is unfinished, all connections are closed: Node counts a connection without any request, such as
+    // a preconnect of a browser, as active
     for (; !isClosed; await Promise.race([closed, sleep(POLL_INTERVAL_MS)]))
       if (unfinished.size === 0) app.server.closeAllConnections();
   };

@@ -36,7 +36,8 @@ export async function forwardUploads(
     const { raw } = request;
     const { socket } = raw;
     const headers = headersForApi(request, instanceId);
-    // undici would not send the head before the first byte of the body, but the API checks the session by the head
+    // uses node:http, because undici would not send the head before the first byte of the body, and the API checks the
+    // session by the head
     const call = callApi(new URL(raw.url ?? '/', apiOrigin), { method: 'POST', headers, lookup, agent: false });
     const timer = setTimeout(() => {
       const isApiLate = raw.complete || call.writableNeedDrain;
@@ -74,8 +75,8 @@ export async function forwardUploads(
   }
 
   /**
-   * A client that is still sending reads the response only while the gateway reads the client's bytes. The gateway
-   * reads them only for a limited time.
+   * Reads the rest of the body for a limited time, and drops it. A client that is still sending reads the response only
+   * while its bytes are read.
    */
   function dropRestOfBody(raw: IncomingMessage): void {
     const end = setTimeout(() => raw.socket.destroy(), limits.requestTimeoutMs);
@@ -90,7 +91,7 @@ export async function forwardUploads(
       scope.post(route.path, {
         onRequest(request, reply, done) {
           const problem = uploadProblem(request.headers, route);
-          // without a length, or with a large one, the body could be endless
+          // refuses an upload without a length, or with a large one, because it could be endless
           if (problem) sendProblem(reply.header('connection', 'close'), problem.status, problem.detail);
           else if (!readVisitor(request, config).hasSession) sendProblem(reply, 401, DETAILS[401]);
           else if (runningOf(route) === route.maxAtOnce)

@@ -45,7 +45,7 @@ export function countFigures({ subscribe }: Measurements, builds: KnownBuilds): 
     const isCounted = (kind: keyof typeof reports) =>
       (reports[kind] = (reports[kind] ?? 0) + 1) <= MAX_COUNT_PER_NETWORK;
     if (kind === 'view' && isCounted('view')) known.views += 1;
-    // a failure counts only if its view was counted
+    // a failure does not count if its view was over the maximum
     if (PAGE_FAILURES.has(kind) && (reports.view ?? 0) <= MAX_COUNT_PER_NETWORK && isCounted('failure'))
       known.failures += 1;
     if (value !== undefined && isMeasuredValue(kind) && isCounted(kind))

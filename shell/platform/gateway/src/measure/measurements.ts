@@ -37,7 +37,7 @@ export interface Measurement {
   kind: MeasurementKind;
   /** Milliseconds for `ready`, `render`, LCP and INP; the score for CLS. */
   value?: number;
-  /** The first stack frame of an error in the build, e.g. `home-page.1a2b3c4d.js:1:2345`. */
+  /** The first stack frame of an error that is in a file of the build, e.g. `home-page.1a2b3c4d.js:1:2345`. */
   place?: string;
   name?: string;
   /** The message of an error. It can have personal values, so it must be neither logged nor stored as it is. */

@@ -30,7 +30,7 @@ export function createSourcePositions(
     if (remote === SHELL) return read({ kind: 'folder', folder: shellFolder }, map);
     const source = sourceOf(remote);
     if (!source || source.kind === 'dev') return null;
-    // a browser can report any file name
+    // only files of the build are read, because a browser can report any file name
     const files = await verified.listFiles(remote, source, build);
     return files?.names.has(map) ? read(source, `${build}/${map}`) : null;
   }
@@ -45,7 +45,7 @@ export function createSourcePositions(
       if (!file) return null;
       const mapOf = async (owner: string) =>
         (await maps.fetch(`${owner}/${build}/${file}`, { context: { remote: owner, build, file } }))?.map;
-      // the shell may throw an error of a remote, e.g. in React
+      // the place may be in a file of the shell, e.g. when React throws an error of a remote
       const map = (await mapOf(remote)) ?? (await mapOf(SHELL));
       if (!map) return null;
       // stacks count columns from 1

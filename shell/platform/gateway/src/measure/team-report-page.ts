@@ -24,7 +24,7 @@ const PAGE_STYLE = [
   'dd{margin:0}',
 ].join('');
 
-/** The page loads nothing and runs no script. */
+/** With this policy, the page loads nothing and runs no script. */
 export const TEAM_REPORT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
 const INCOMPLETE_NOTICE = 'Some reports could not be read, so some errors and counts are missing.';

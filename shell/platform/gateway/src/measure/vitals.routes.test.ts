@@ -104,10 +104,10 @@ test('a beacon that is too large is refused', async () => {
 test('other sites cannot send measurements', async () => {
   expect((await send([ERROR], { from: '127.0.7.4', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   expect((await send([ERROR], { from: '127.0.7.4', headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(204);
-  // Some browsers do not send this header.
+  // Some browsers do not send Sec-Fetch-Site, so the Origin header decides.
   for (const origin of ['https://other.example', 'null', `http://127.0.0.1:${site.port}.other.example`])
     expect([origin, (await send([ERROR], { from: '127.0.7.4', headers: { origin } })).status]).toEqual([origin, 403]);
-  // A proxy may have terminated TLS.
+  // Both protocols are allowed, because a proxy may have terminated TLS.
   for (const protocol of ['http', 'https']) {
     const headers = { origin: `${protocol}://127.0.0.1:${site.port}` };
     expect((await send([ERROR], { from: '127.0.7.4', headers })).status).toBe(204);

@@ -32,7 +32,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Does not check names and places, and does not check whether the build is known. */
+/**
+ * Says whether an entry has the form of a BeaconEntry. Does not check the texts for names and places, nor whether the
+ * build is known.
+ */
 function isBeaconEntry(entry: unknown): entry is BeaconEntry {
   // a tab of an older shell sends no message
   if (!Array.isArray(entry) || ![6, 7].includes(entry.length)) return false;

@@ -26,12 +26,13 @@ const DESCRIPTION_FILE = /\.json$/;
 const STORE_CHECK_INTERVAL_MS = 10_000;
 
 /**
- * The packages of this gateway. With a store, it also has the packages of all earlier gateways. A version is written once and
- * never deleted, because lock files contain the digest of its tarball. Descriptions are in memory, so that a request reads
- * nothing but the tarball that it asks for.
+ * Reads the packages of this gateway and, with a store, those of all earlier gateways. A version is written once and
+ * never deleted, because lock files contain the digest of its tarball. Descriptions are in memory, so that a request
+ * reads nothing but the tarball that it asks for.
  * @param own The output folder of the packing command. A missing folder has no packages.
  * @param shared The store, which gateways share; null: only this gateway's packages.
- * @param warn Called for a version whose content differs from the stored one, and for a store that cannot be read or written.
+ * @param warn Called for a version whose content differs from the stored one, and for a store that cannot be read or
+ * written.
  */
 export async function openPackageStore(own: string, shared: string | null, warn: (problem: string) => void) {
   const ownVersions = await readVersions(own);

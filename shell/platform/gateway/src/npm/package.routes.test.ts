@@ -229,7 +229,7 @@ test('a newer version of another gateway has the tag `next`', async () => {
   expect((await read('/npm/@telemarket/kit')).json['dist-tags']).toEqual({ latest: '1.0.0', next: '2.0.0' });
   await serve(await pack('2.0.0'), { NPM_STORE: store });
   expect((await read('/npm/@telemarket/kit')).json['dist-tags']).toEqual({ latest: '2.0.0' });
-  // the tarball comes from another build of the same version
+  // both are builds of the version 2.0.0; the served build is the latest, although its digest sorts first
   await serve(await pack('2.0.0-hf000'), { NPM_STORE: store });
   await serve(await pack('2.0.0-h1a2b'), { NPM_STORE: store });
   expect((await read('/npm/@telemarket/kit')).json['dist-tags']).toEqual({ latest: '2.0.0-h1a2b' });

@@ -9,7 +9,10 @@ import { type GatewayConfig, originOf } from '../config/config';
 import { sendProblem } from '../http/problem';
 import type { PackageStore, StoredVersion } from './package-store';
 
-/** The documentation promises teams both documents of a package, the full and the abbreviated one (docs/remotes.md). */
+/**
+ * The content type of the abbreviated document of a package. docs/remotes.md promises teams this document and the full
+ * one.
+ */
 const ABBREVIATED_TYPE = 'application/vnd.npm.install-v1+json';
 const INSTALL_FIELDS = [
   'name',
@@ -97,7 +100,8 @@ export function addPackageRoutes(app: FastifyInstance, store: PackageStore, conf
 
   for (const path of ['/npm', '/npm/', '/npm/docs', TEAM_INDEX_PATH]) app.get(path, sendIndex);
 
-  // the wildcard is decoded: package managers write the slash of a name as %2f; a compressed tarball has another digest
+  // the wildcard is decoded, because package managers write the slash of a name as %2f; nothing is compressed, because
+  // a compressed tarball has another digest
   app.get<{ Params: { '*': string } }>('/npm/*', { compress: false }, (request, reply) => {
     if (!mayReadPackages(request)) return sendTokenRequired(reply);
     const [, name = '', file] = PACKAGE_PATH.exec(request.params['*']) ?? [];

@@ -12,7 +12,7 @@ interface WebManifest {
   icons?: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-/** Serves the manifest of the app with the name, the colour and the icon of the settings. */
+/** Serves the manifest of the app with the name, the colour and the icon from the settings. */
 export function addManifestRoute(
   app: FastifyInstance,
   file: string,

@@ -7,7 +7,9 @@ import type { GatewayConfig } from '../config/config';
  * Everything that a page may know about its visitor. It contains no personal data, so that visitors can share pages.
  */
 export interface Visitor {
-  /** True if there is a session cookie. Only the API knows its user, and whether it is still valid. */
+  /**
+   * True if there is a session cookie. Only the API knows whose session it is, and whether the session is still valid.
+   */
   hasSession: boolean;
   isBannerOpen: boolean;
   theme: Theme;
@@ -23,8 +25,8 @@ interface PageCookie<Value> {
   /** @param announcement The id of the current announcement. */
   read: (value: string | undefined, announcement: string | undefined) => Value;
   /**
-   * All values, or examples of them, that have another effect than a missing cookie. A cache in front of the gateway
-   * must forward each of them.
+   * All values that have another effect than a missing cookie, or examples of such values. A cache in front of the
+   * gateway must forward each of them.
    */
   values: readonly string[];
   /** True if a script writes the cookie. Otherwise the API writes it. */
@@ -32,7 +34,7 @@ interface PageCookie<Value> {
 }
 
 /**
- * The cookies on which every page depends. The visitor, the cache of pages and the dev site follow this list, and a test
+ * The cookies on which every page depends. `readVisitor`, the cache of pages and the dev site use this list, and a test
  * compares `deploy/varnish.vcl` with it.
  */
 export const PAGE_COOKIES: { readonly [Fact in keyof Visitor]: PageCookie<Visitor[Fact]> } = {

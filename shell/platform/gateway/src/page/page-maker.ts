@@ -191,7 +191,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
         // the key contains the origin, so that the Host header of one visitor cannot affect the page of another
         cacheKeyOf(request, route ? origin + url : 'not found'),
         () => makePage(request, url, client),
-        // addresses without a page would evict pages from the cache
+        // a route without content (404) is not cached, because many such addresses would evict pages from the cache
         ({ complete, status }) => complete && (status === 200 || !route),
       );
     },

@@ -392,7 +392,7 @@ describe('the number of renders', () => {
   });
 
   test('the not-found page contains nothing of the address for which it was rendered', async () => {
-    // the search box and the links of the header show the address
+    // the rendered page shows its address, as the search box and the links of the header do
     rendered = ({ url }) => ({ ...RENDERED, status: 404, bytes: new Uint8Array(Buffer.from(`address: ${url}`)) });
     // the page in this theme is not in the cache yet
     const headers = { cookie: 'tm_theme=dark' };

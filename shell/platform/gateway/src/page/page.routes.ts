@@ -30,7 +30,10 @@ const CACHE_CONTROL = {
   respelled: 'public, max-age=3600',
 } as const;
 
-/** Serves every path that is neither a file nor an API path as a page. @returns The figures of its cache. */
+/**
+ * Serves every path that is neither a file nor an API path as a page.
+ * @returns The figures of the cache of pages.
+ */
 export function addPageRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
@@ -91,10 +94,10 @@ export function addPageRoutes(
   return pages.figures;
 }
 
-/** A cache must not extend the life of an incomplete page. */
+/** Says whether caches may share the page. No cache may keep an incomplete page. */
 const isShareable = (request: FastifyRequest, { complete }: ServedPage): boolean => complete && !hasOwnBuilds(request);
 
-/** A page depends on PAGE_COOKIES and OWN_BUILD_COOKIES. */
+/** Sends the page with `vary: cookie`, because it depends on PAGE_COOKIES and OWN_BUILD_COOKIES. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -88,7 +88,7 @@ test('environment variables override settings, and pages tell the settings form 
     '+44 20 7946 0958',
     'https://t.me/set',
   ]);
-  // a manager signs in without loading another page
+  // pages of all visitors have the names of the variables, because a manager signs in without loading another page
   expect(boot.variables).toEqual(['SUPPORT_EMAIL']);
 });
 

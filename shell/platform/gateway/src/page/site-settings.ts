@@ -6,14 +6,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import type { StateFile } from '../release/state-file';
 
-/** With this interval, that of the API and the life of a cached page, a change reaches each page within 5 s. */
+/** With this interval, the interval of the API and the life of a cached page, a change reaches each page within 5 s. */
 const POLL_INTERVAL_MS = 1_000;
 const READ_TIMEOUT_MS = 2_000;
 /** The maximum time that the start waits for the first response. */
 const START_TIMEOUT_MS = 1_000;
 
 export interface SettingsInForce extends SiteSettings {
-  /** The part of the settings in the key of a cached page. Different settings have different keys. */
+  /** The settings' part of the key of a page in the cache. Different settings have different keys. */
   key: string;
 }
 
@@ -57,7 +57,9 @@ export async function followSettings(
   let isFailing = false;
   let inForce = parseSettings(last) ?? DEFAULT_SETTINGS;
 
-  /** Reads the response again at each interval, because some settings end at a certain time. */
+  /**
+   * Parses a response. The last response is parsed again at each interval, because some settings end at a certain time.
+   */
   function parseSettings(value: unknown): SettingsInForce | null {
     const settings = readSettings(value, fixed);
     return settings && { ...settings, key: JSON.stringify(settings) };

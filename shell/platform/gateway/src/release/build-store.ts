@@ -15,7 +15,10 @@ const MISSING_FILE_CODES: readonly string[] = ['ENOENT', 'ENOTDIR', 'EINVAL', 'E
 /** The build store refuses the file. S3 also does so for a missing file when the client may not list files. */
 export class FileForbidden extends FileMissing {}
 
-/** Limits the connections to each build store. The signal of a request does not end an attempt to connect. */
+/**
+ * Limits the connections to each build store. It has a timeout for connecting, because the signal of a request does not
+ * end an attempt to connect.
+ */
 const storeAgent = new Agent({ connections: 64, connect: { timeout: STORE_TIMEOUT_MS } });
 
 /**

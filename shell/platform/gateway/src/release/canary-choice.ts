@@ -4,7 +4,7 @@ import type { Release, RemoteReleases } from './release-reader';
 
 /**
  * @param share The visitor's share, see visitor-builds.ts; null: the live build.
- * @param audience The visitors who get the canary. `share`: those whose share is within its percentage.
+ * @param audience The visitors who get the canary. `share`: those whose share is within the percentage of the canary.
  */
 export function chooseRelease(
   name: string,

@@ -52,7 +52,10 @@ async function startCanary() {
       const { status } = await send('/vitals', address, { 'content-type': 'text/plain' }, JSON.stringify(entries));
       expect(status).toBe(204);
     },
-    /** Resolves after a judgement. The seller's canary is always withdrawn, because its renders fail; both are judged at once. */
+    /**
+     * Returns the verdict on the canary of the catalog. First waits until the canary of the seller is withdrawn: both
+     * are judged at the same time, and the renders of the seller's canary always fail.
+     */
     async verdict() {
       const own = { remote: 'seller', source: 'gateway' } as const;
       for (let render = 0; render < 20; render++) {
@@ -91,7 +94,7 @@ test('reports from twenty networks that have not opened a page cannot withdraw a
 test('reports from twenty networks with pages of both builds withdraw a canary', async () => {
   const { open, report, verdict } = await startCanary();
   for (const address of TWENTY) await open(address);
-  // on a busy machine, the first reports may withdraw the canary before the last ones
+  // the reports begin after all pages were opened, because the first reports may already withdraw the canary
   for (const address of TWENTY) await report(address);
   expect(await verdict()).toBe('bad');
 });

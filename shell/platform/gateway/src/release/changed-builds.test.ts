@@ -123,7 +123,7 @@ function randomOf(seed: number) {
 
 const [team, otherTeam] = [createKey(), createKey()];
 const kinds = Object.keys(ATTACKS);
-/** A third of the changes replaces one byte of some file. */
+/** At least a third of the changes replaces one byte of some file. */
 const plan = Array.from({ length: CHANGES }, (_, i) => (i % 3 === 0 ? kinds[0] : kinds[i % kinds.length]) ?? '');
 
 let site: TestSite;

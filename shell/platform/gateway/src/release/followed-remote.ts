@@ -22,7 +22,7 @@ export interface FollowedRemote {
   pages: ReadPages | null;
 }
 
-/** Changes a remote. An event of a poll has an effect only if no newer poll has started. */
+/** An event that changes a remote. An event of a poll has an effect only if no newer poll has started. */
 export type RemoteEvent =
   /** The list has another source for the remote. Its releases stay until the new build store has responded. */
   | { type: 'moved'; source: RemoteSource }
@@ -87,7 +87,10 @@ export function fileSourcesOf({ releasedFrom, source }: FollowedRemote): RemoteS
   return [...(releasedFrom ? [releasedFrom] : []), ...(isOther ? [source] : [])];
 }
 
-/** Says whether visitors get the same builds. A build that was already known is the same object. */
+/**
+ * Says whether visitors get the same builds. Compares builds as objects, because a build that was already known is the
+ * same object.
+ */
 export const hasSameBuilds = (a: RemoteReleases, b: RemoteReleases | null): boolean =>
   a.live === b?.live &&
   isDeepStrictEqual(a.previews, b.previews) &&

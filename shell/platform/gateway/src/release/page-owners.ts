@@ -102,7 +102,8 @@ function validRecordsOf(
 }
 
 /**
- * Remembers the remote to which each path belongs: the first one that has claimed it. Gateways agree through the API.
+ * Remembers the remote to which each path belongs: the first remote that has claimed the path. Gateways agree through
+ * the API.
  * @param file A copy for a start without the API.
  * @param exchange Null: this gateway decides alone.
  */
@@ -165,7 +166,7 @@ export function createPageOwners(
         const isNeeded = changes.claims.length + changes.releases.length > 0;
         if (!isNeeded && !(isRefresh && round === 0)) break;
         shared = await exchange(changes);
-        // a claim that the API has not recorded belongs to another remote
+        // each sent claim is now in `shared`, unless the path belongs to another remote
         own = own.filter((owner) => !changes.claims.includes(owner));
       }
       if (isAway) log.info('gateways share the owners of pages again');

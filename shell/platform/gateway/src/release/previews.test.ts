@@ -152,7 +152,7 @@ const LIVE = { status: 200, builds: 'seller@b1', isPublic: false, variesByCookie
 
 test.each([
   ['has expired', () => linkOf({ until: new Date(Date.now() - 1).toISOString() }), true],
-  // another gateway may have the key already
+  // the cookie is not deleted, because another gateway may already have the key
   ['is signed by another team', () => linkOf({}, createKey()), false],
   ['is signed by a team for another remote', () => linkOf({ remote: 'other' }), false],
   ['was changed', () => `${linkOf().slice(0, 40)}x${linkOf().slice(41)}`, true],
@@ -213,7 +213,7 @@ test('the previews of one remote do not evict those of another remote', async ()
     buildsOf((await send('/seller', cookieOf(linkOf({ remote, build, name: build })))).headers);
   for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
   for (const build of names('o')) expect(await show('other', build)).toContain(`other@${build}`);
-  // If the build were read again, it would be refused.
+  // The gateway would refuse a changed build if it read the build again.
   for (const build of names('s')) await seller.write(`${build}/chunk.js`, 'steal()');
   for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
   await otherHost.remove();

@@ -38,7 +38,7 @@ export function addRegistryRoutes(
   });
   app.get<{ Querystring: { share?: string } }>(JOIN_PATH, (request, reply) => {
     const membership = drawCanaryShare(releases, request.query.share, request, reply);
-    // after this response, the next page sends the request again
+    // a page stores nothing after this response, so the next page sends the request again
     if (!membership) return sendProblem(reply, 404, 'This gateway does not know of any canary.');
     return reply.header('cache-control', 'no-store').send(membership);
   });

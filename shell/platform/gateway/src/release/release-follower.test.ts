@@ -277,7 +277,7 @@ test('a path belongs to the remote that released it first, with or without visit
   await catalog.build('b3', { paths: ['/', '/deals'] });
   await catalog.write('releases.json', { live: 'b3' });
   await until(() => log.info.mock.calls.some(([facts]) => (facts as { build?: string }).build === 'b3'));
-  // this is the first visit that this gateway sees
+  // until now, no visitor has opened a page of this gateway
   expect(ownerOf('/deals')).toBe('seller');
 });
 

@@ -47,12 +47,13 @@ export const READY_TIMEOUT_MS = 60_000;
  * @param readLines Called repeatedly: a remote can be added at run time. While a line is wrong, no remote is removed. A
  * list without any remote is refused at the start.
  * @param onBuild Called for each build that becomes live or a canary.
- * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
+ * @param canaries Compares canaries with live builds, and decides who gets a canary. Default: each canary keeps its
+ * share of the visitors.
  * @param verified Default: builds need no signature.
  * @param store The store of the last releases, for a start while a build store does not respond. Null: there is none.
  * @param owners Says which remote has a page. Default: this gateway decides alone and stores nothing.
- * @param shared Exact versions of the packages that the shell shares. Others are not compared with the ranges of
- * builds.
+ * @param shared The exact versions of the packages that the shell shares. The ranges that builds have for other
+ * packages are not checked.
  */
 export async function followReleases(
   readLines: () => RemoteLines,
@@ -67,11 +68,9 @@ export async function followReleases(
 ) {
   const problems = createProblemLog(log);
   let remotes: FollowedRemotes = new Map();
-  /**
-   * True if each line of the list is right. If not, a recorded owner that is missing in the list may only be mistyped.
-   */
+  /** True if each line of the list is right. If not, an owner that is not in the list may only be mistyped there. */
   let isWhole = true;
-  /** True once the whole list was right. Until then, a name may be mistyped, and its remote is unknown. */
+  /** True once all lines of the list were right. Until then, a wrong line may hide the name of a remote. */
   let knowsAllNames = false;
   function readNames(): RemoteLines['entries'] {
     const { entries, problems: wrong } = readLines();
@@ -88,7 +87,8 @@ export async function followReleases(
    */
   let isStarted = false;
   /**
-   * False while there is no record and some remotes are unread: their pages are unknown, so no path gets an owner yet.
+   * False while no path has an owner and some remotes are unread. No path gets an owner then, because an unread remote
+   * may have the same path.
    */
   let grantsNewPaths = false;
   let wasReady = false;
@@ -149,7 +149,10 @@ export async function followReleases(
     log.warn({ remote: name, build: live.build }, 'build no longer served: its key is not accepted');
   }
 
-  /** A path belongs to the live build that had it first. A canary without one of these pages does not lose the path. */
+  /**
+   * Records the owners of paths. A path belongs to the remote whose live build had it first, even if a canary of this
+   * remote lacks the page.
+   */
   async function recordPages(isRefresh = false): Promise<void> {
     if (!isStarted) return;
     grantsNewPaths ||= !owners.isEmpty() || isReady();
@@ -165,7 +168,7 @@ export async function followReleases(
     try {
       verified.refresh();
       problems.setProblem('RELEASE_KEYS', null, '');
-      // a running poll, which may take long, still uses the old keys
+      // starts a new poll, because a running poll may take long and still uses the old keys
       for (const { name, releases } of accepted) if (!polls.isSignedByTeam(name, releases)) void polls.start(name);
     } catch (error) {
       problems.setProblem('RELEASE_KEYS', String(error), 'the keys of releases cannot be read');
@@ -233,7 +236,7 @@ export async function followReleases(
      */
     isReady,
     ownedPaths: () => pathsOfUnservedRemotes(remotes, owners.of(names(), !isWhole)),
-    /** Stores the served releases again where they are missing, and marks them as used. */
+    /** Adds the served releases to the store if it lacks them, and marks them as used. */
     save: async (): Promise<void> => void (await Promise.all(names().map(polls.save))),
     /**
      * The remotes whose last release is not used, or whose pages and widgets are not all granted. The log has the
@@ -263,7 +266,10 @@ export async function followReleases(
   };
 }
 
-/** A release check refuses a build without these widgets, but the shell may be newer than the live build. */
+/**
+ * Returns the widgets that the shell shows and the build lacks. The release command refuses such a build, but the shell
+ * may be newer than the live build.
+ */
 function missingWidgetsOf(remote: string, { description }: RemoteReleases['live']): string {
   return SITE.placements
     .filter((id) => id.startsWith(`${remote}/`) && !description.widgets.includes(id.slice(remote.length + 1)))
