@@ -40,7 +40,7 @@ import { UserModule } from './user.module';
     ...[DrainService, MetricsService, CanaryReportRepository, PageOwnerRepository, BuildReportRepository],
     SessionProofSigner,
     { provide: APP_PIPE, useClass: InputPipe },
-    // The order matters: the audience is checked before the rate limit.
+    // Guards run in this order, so that the audience is checked before the rate limit.
     { provide: APP_GUARD, useClass: DatabaseGuard },
     { provide: APP_GUARD, useClass: AudienceGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },

@@ -20,7 +20,7 @@ function importsByFolder(): Map<string, Set<string>> {
 
 it('no folders import each other in a circle', () => {
   const imports = importsByFolder();
-  // A folder that imports no remaining folder is in no circle.
+  // Removes one by one the folders that import no remaining folder, because they are in no circle.
   for (let removed = true; removed;) {
     removed = false;
     for (const [folder, imported] of imports) {

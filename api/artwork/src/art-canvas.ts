@@ -1,8 +1,8 @@
 import type { ArtRandom } from './art-random';
 
 /**
- * The pictures have the ratio 3:2. Small lists show only the square in the middle of a picture, so the number or the
- * year must fit into this square.
+ * The pictures have the ratio 3:2. Small lists show only the square in the middle of a picture, so the text on a
+ * picture must fit into this square.
  */
 export const ART_WIDTH = 720;
 export const ART_HEIGHT = 480;
@@ -11,10 +11,7 @@ export const ART_CENTER_Y = ART_HEIGHT / 2;
 
 export type Palette = { deep: string; mid: string; hot: string; pale: string };
 
-/**
- * Draws the figure of a category. Each motif must always take the same count of numbers from `random`, in the same
- * order.
- */
+/** Draws the figure of a category. For the same numbers from `random`, a motif must always draw the same figure. */
 export type Motif = (random: ArtRandom, palette: Palette) => string;
 
 /** Formats a coordinate with one decimal. */

@@ -26,10 +26,10 @@ export function drawFact({ kind, value }: ArtFact): string {
   return `<g fill="#fff">${drawText(text, em, baseline)}<g fill-opacity=".86">${label}</g></g>`;
 }
 
-/** Shortens a count, as in "812", "48.2K" or "1.3M". */
+/** Returns a count as a short text, such as "812", "48.2K" or "1.3M". */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
-  // With one decimal, thousands from 999,950 would be rounded to "1000.0K".
+  // Thousands are rounded to one decimal, so 999,950 would become "1000.0K".
   return count < 999_950 ? `${(count / 1_000).toFixed(1)}K` : `${(count / 1_000_000).toFixed(1)}M`;
 }
 

@@ -1,7 +1,10 @@
 import { ART_CENTER_X, ART_CENTER_Y, formatCoordinate as c, ART_HEIGHT, type Motif, ART_WIDTH } from './art-canvas';
 import type { ArtRandom } from './art-random';
 
-/** The motif of groups: a ring of members, each joined to the next, and every third one to the center. */
+/**
+ * The motif of groups: a ring of members. Each member is joined to the next one, and every third member also to the
+ * center.
+ */
 export const constellationMotif: Motif = (random, palette) => {
   const count = Math.floor(random.between(16, 24));
   const members = Array.from({ length: count }, (_, index) => {

@@ -15,7 +15,7 @@ import { type ArtCategory, type ArtTopic, TOPIC_ICONS } from './art-topic';
 
 type ArtStyle = { hues: [number, number]; lift: number; motif: Motif };
 
-// `lift` lightens the dark tones of hues that would look muddy.
+// `lift` makes the dark colours of a category lighter, because some hues would otherwise look muddy.
 const STYLE_BY_CATEGORY: Record<ArtCategory, ArtStyle> = {
   group: { hues: [205, 252], lift: 0, motif: constellationMotif },
   bot: { hues: [276, 318], lift: 0, motif: circuitMotif },
@@ -32,8 +32,8 @@ export interface ProductArtInput {
 
 /**
  * Draws the picture of a product as SVG. The same arguments must give the same bytes forever, because responses are
- * immutable. A change of the drawing needs a new version in the path. The picture contains only computed numbers, and
- * no text of a user.
+ * immutable. A change of the drawing needs a new version in the path of the picture. The picture contains only computed
+ * numbers, and no text of a user.
  */
 export function drawProductArt({ id, category, topic, fact }: ProductArtInput): string {
   const seed = fnv1a(`${category}:${id}`);

@@ -29,8 +29,8 @@ export type ColumnParts = {
 export type SortKeys = { id: number; numbers: Readonly<Record<string, number>> };
 
 /**
- * `documents` is null when all documents are listed in the order of their numbers. `falling`: the listing starts at the
- * end.
+ * `documents` is null when all documents are listed in the order of their numbers. `falling`: true if the listing
+ * starts at the end of this order.
  */
 export type DocumentOrder = { documents: Uint32Array | null; falling: boolean };
 
@@ -60,7 +60,10 @@ export class Columns {
   private readonly reader: TokenReader;
   private readonly units = new Uint16Array(MAX_TEXT_LENGTH);
   private readonly entries: readonly [string, Column<unknown>][];
-  /** The values of a category column that documents have. They stay the same, because the index never changes. */
+  /**
+   * For each category column, the positions of the values that documents have. They stay the same, because the index
+   * never changes.
+   */
   private readonly present = new Map<string, readonly number[]>();
 
   constructor(
@@ -120,7 +123,7 @@ export class Columns {
   }
 
   /**
-   * Returns the values of a category column that documents have.
+   * Returns those values of a category column that at least one document has.
    * @param hidden Documents that do not count, or null for none.
    */
   valuesOf(name: string, hidden: Bitmap | null): readonly string[] {
@@ -180,7 +183,7 @@ export class Columns {
         bits,
         before((value) => value > max),
       );
-    // Nulls are stored as a number below 0.
+    // Without a minimum, the range starts at 0, because nulls are stored as a number below 0.
     andNotInto(
       bits,
       before((value) => value >= (min ?? 0)),

@@ -1,7 +1,7 @@
 import { isDense, type PostingsParts, PostingsWriter } from './postings';
 import { type TokenParts, TokenReader } from './token-stream';
 
-/** Limits the number of pairs of common terms, which is at most the square of this number. */
+/** The maximum number of common terms. There are at most as many pairs of them as the square of this number. */
 const MAX_COMMON_TERMS = 1_000;
 
 /**

@@ -18,14 +18,14 @@ import { TextIndex } from './text-index';
 import { readWindow } from './walk-order';
 import { wordsOf } from './words';
 
-/** The maximum number of near words whose numbers of documents are compared. */
+/** The maximum number of near words for which `findNearestWord` counts the documents. */
 const MAX_NEAREST_WORDS = 10;
 /** The maximum number of documents that are read to find the spelling of a word. */
 const MAX_READ_DOCUMENTS = 20;
-/** The number of the leading column among the searched columns. */
+/** The first of the searched columns is the leading one; see `TextColumn`. */
 const LEADING_FIELDS = [0] as const;
 
-/** `categories`: the values that the word means, by column. */
+/** `categories`: for each category column, the values that the word stands for. */
 type PreparedWord = { folded: string; categories: readonly (readonly [name: string, values: readonly string[]])[] };
 type PreparedText = { phrase: string; words: readonly PreparedWord[] };
 
@@ -35,7 +35,7 @@ type PreparedText = { phrase: string; words: readonly PreparedWord[] };
  */
 type RecentDocument = SortKeys & { texts: readonly string[]; names: readonly string[]; row: Row };
 
-/** Searches the index, which never changes, and the rows that were written since it was built. */
+/** Searches the index, which never changes, and the rows that were written since the index was built. */
 export class DocumentSearch implements SearchIndex {
   private readonly columns: Columns;
   private readonly bitmaps: BitmapPool;
@@ -118,7 +118,8 @@ export class DocumentSearch implements SearchIndex {
   }
 
   /**
-   * Returns the most frequent spelling of a folded word in the first documents that contain the word, in lower case.
+   * Reads the first documents that contain a folded word, and returns the most frequent spelling of the word in them,
+   * in lower case.
    */
   private findSpelling(folded: string, documents: Bitmap): string {
     const counts = new Map<string, number>();
@@ -174,7 +175,7 @@ export class DocumentSearch implements SearchIndex {
       this.columns.addCategories(target, name, (value) => values.includes(value));
   }
 
-  /** Lists matches by their grade; see `TextSearch`. */
+  /** Lists the best matches first; `TextSearch` says which matches are the best. */
   private listBestFirst(
     text: PreparedText,
     found: Bitmap,
@@ -249,7 +250,7 @@ const hasWord = (document: RecentDocument, { folded, categories }: PreparedWord)
   [...document.texts, ...document.names].some((text) => text.includes(folded)) ||
   isOfMeantCategory(document, categories);
 
-/** Returns the grade of a match. The best grade is 0; see `TextSearch`. */
+/** Returns 0 for one of the best matches, 1 for one of the next best, and 2 for any other match; see `TextSearch`. */
 function gradeOf(document: RecentDocument, { phrase, words }: PreparedText): 0 | 1 | 2 {
   const leading = document.texts[LEADING_FIELDS[0]] ?? '';
   if (leading.includes(phrase)) return 0;

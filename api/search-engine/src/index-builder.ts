@@ -21,7 +21,7 @@ const ARRAY_FACTORIES: Record<string, (length: number) => NumberArray> = {
   float64: (length) => new Float64Array(length),
 };
 
-/** Builds an index of all rows, which must be added once, by rising id. */
+/** Builds an index. Each row must be added once, in the order of the ids. */
 export class IndexBuilder {
   private readonly declared: { [Kind in Column<unknown>['kind']]: ReturnType<typeof columnsOf<Kind>> };
   private readonly ids = growingNumbers();
@@ -139,7 +139,10 @@ export class IndexBuilder {
   }
 }
 
-/** The default sort is omitted, because documents are numbered in its order. */
+/**
+ * Returns the columns for which the index stores a sorted list of all documents. The default sort needs no such list,
+ * because documents are numbered in its order.
+ */
 function sortedColumnsOf(schema: Schema): Set<string> {
   const ranges = columnsOf(schema, 'number').flatMap(([name, { range }]) => (range ? [name] : []));
   const sorts = Object.entries(schema.sorts).flatMap(([name, { column }]) =>
@@ -148,7 +151,7 @@ function sortedColumnsOf(schema: Schema): Set<string> {
   return new Set([...ranges, ...sorts]);
 }
 
-/** The texts of all documents as tokens, with a vocabulary of their own. */
+/** Collects the texts of all documents as tokens, and the vocabulary of these texts. */
 class TextBuilder {
   readonly vocabulary = new VocabularyBuilder();
   private readonly writer = new TokenWriter();
@@ -176,7 +179,7 @@ class TextBuilder {
   }
 }
 
-/** Counts the documents of each term. */
+/** Counts in how many documents each term occurs. */
 class DocumentCounter {
   private readonly counts = growingIntegers();
   private readonly latest = growingIntegers();

@@ -6,7 +6,7 @@ import { wordsOf } from './words';
 
 const MIN_WORD_LENGTH = 3;
 const MAX_WORD_LENGTH = 64;
-/** A word of this length may have two mistakes. */
+/** A word of at least this length may have two mistakes, and a shorter word only one. */
 const LONG_WORD_LENGTH = 8;
 const LETTER_PATTERN = /\p{L}/u;
 
@@ -23,7 +23,7 @@ export function collectWords({ chars, starts }: TermParts): TermParts {
   const isDigit = (unit: number | undefined) => unit !== undefined && unit >= 0x30 && unit <= 0x39;
   for (let term = 0; term + 1 < starts.length; term++) {
     const folded = chars.subarray(starts[term], starts[term + 1]);
-    // Most terms of a large catalogue are numbers, and this check is fast.
+    // This check comes first, because it is fast, and most terms of a large catalogue are numbers.
     if (folded.every(isDigit)) continue;
     for (const word of wordsOf(textOf(folded, folded.length))) {
       if (!isCorrectableLength(word.length) || !LETTER_PATTERN.test(word)) continue;
@@ -48,8 +48,8 @@ export class NearestWords {
     for (let term = 0; term + 1 < starts.length; term++) {
       const [from, end] = [starts[term] as number, starts[term + 1] as number];
       if (Math.abs(end - from - units.length) > max) continue;
-      // Comparing the sets of characters is faster than comparing their order. One mistake adds or removes at most two
-      // characters of a set.
+      // Compares the sets of characters first, because this is faster than to compare their order. One mistake adds or
+      // removes at most two characters of a set.
       if (countOnes(own ^ characterBitsOf(chars, from, end)) > 2 * max) continue;
       const other = chars.subarray(from, end);
       const mistakes = countMistakes(units, other, max);

@@ -122,7 +122,8 @@ describe('a search index', () => {
       ...{ rivre: 'river', riber: 'river', riverx: 'river', rod: 'road' },
       // A short word may have one mistake, and a long word two.
       ...{ xriber: null, embidextruos: 'ambidextrous', embidextruoz: null },
-      // The word in more documents wins, and a part of a word is found.
+      // Of two near words, the one in more documents wins. A part of a word needs no correction, because documents
+      // contain it.
       ...{ zoat: 'boat', iver: null },
       // These texts are too short, or they are not words.
       ...{ xe: null, '1234': null, '!!': null },

@@ -22,10 +22,16 @@ export type NumberColumn<Value> = {
   range?: boolean;
 };
 
-/** A column with one of a few values, or null. `search`: a search for text also finds the documents whose value contains it. */
+/**
+ * A column with one of a few values, or null. `search`: true if a search for text also looks into the values of this
+ * column.
+ */
 export type CategoryColumn<Value> = { kind: 'category'; values: readonly NonNullable<Value>[]; search: boolean };
 
-/** `search`: whether the text is searched. The first such column leads: its matches are the best ones. */
+/**
+ * `search`: true if the text is searched. The first such column is the leading one: the best matches have the text
+ * there.
+ */
 export type TextColumn = { kind: 'text'; search: boolean };
 
 export type FlagColumn = { kind: 'flag' };
@@ -65,8 +71,8 @@ export type Word = { text: string; categories?: Filter['categories'] };
 
 /**
  * A search finds the documents that contain all words, and without words all documents. Documents with the phrase in
- * the leading column are the best matches. The next best ones have each word in the leading column or by its
- * categories.
+ * the leading column are the best matches. In the next best ones, each word is in the leading column, or the document
+ * has one of the word's categories.
  */
 export type TextSearch = { phrase: string; words: readonly Word[] };
 
@@ -86,13 +92,14 @@ export interface SearchIndex<R extends Row = Row, Sort extends string = string> 
   findRow(id: number): R | null | undefined;
   /** @param sort null for the best matches first, and equally good ones in the default order */
   page(query: Query, sort: Sort | null, offset: number, limit: number): Page;
-  /** Counts the documents with the text that pass each filter. */
+  /** Returns for each filter how many documents contain the text and pass the filter. */
   countMatches(text: TextSearch, filters: readonly Filter[]): number[];
-  /** Returns the values of a category column that documents have, in their order. */
+  /** Returns those values of a category column that at least one document has, in the order of the schema. */
   listValues(column: ColumnName<R>): string[];
   /**
-   * Returns the nearest word of the searched texts, in lower case: at a distance of 1, or 2 for a word of eight letters.
-   * Null when the word is in a document, has fewer than three letters, or no word is near.
+   * Returns the word of the searched texts that is nearest to the given word, in lower case. The two words differ by
+   * one mistake, or by at most two if the given word has at least eight letters. Returns null when the given word is in
+   * a document or has fewer than three letters, or when no word is near.
    */
   findNearestWord(word: Word): string | null;
 }
@@ -115,7 +122,7 @@ export type BuildTask = {
   /** Absolute path of a module with an `IndexSource`. */
   module: string;
   options: unknown;
-  /** The equal characters that an earlier build has read, or null. To reuse them saves half a second. */
+  /** The equal characters that an earlier build has read, or null. Reusing them saves half a second. */
   equalCharacters: EqualCharacters | null;
 };
 
@@ -138,8 +145,8 @@ export async function buildSearchIndex<R extends Row, Sort extends string>(
 }
 
 /**
- * A build makes much garbage and keeps typed arrays, which are not in the heap. With a small heap, the process takes 110 MiB less
- * during and after the builds of 100,000 products, and a build takes a tenth longer.
+ * With this small heap, the process takes 110 MiB less during and after the builds of 100,000 products, and a build
+ * takes a tenth longer. A build makes much garbage, but the typed arrays that it keeps are not in the heap.
  */
 const HEAP_LIMITS = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 256 };
 
@@ -151,7 +158,7 @@ async function buildInThread(task: BuildTask, signal: AbortSignal): Promise<Buil
     execArgv: COMPILER_ARGUMENTS,
     resourceLimits: HEAP_LIMITS,
   });
-  // The iterator of `on` throws errors of the thread only while it runs. A later error must not end the process.
+  // While it runs, the iterator of `on` throws the errors of the thread. A later error must not end the process.
   worker.on('error', () => undefined);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);

@@ -3,7 +3,10 @@ import { type Bitmap, clearBit, emptyBitmap, setBit } from './bitmap';
 /** Documents sorted by a value. For some places in that order, `before` has the set of documents before the place. */
 export type SortedParts = { documents: Uint32Array; before: readonly Bitmap[] };
 
-/** The nearest stored set is at most a 32nd of the documents away. */
+/**
+ * The documents are divided into this number of parts, with a stored set at each border. From any place, the nearest
+ * stored set is at most a 32nd of the documents away.
+ */
 const STORED_SET_COUNT = 16;
 
 export function toSortedParts(documents: Uint32Array): SortedParts {

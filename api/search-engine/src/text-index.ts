@@ -14,24 +14,28 @@ export type TextParts = {
   tokens: TokenParts;
 };
 
-/** The result for a text with fewer characters, or with more than MANY_TERMS terms, is kept. Such texts are few. */
+/**
+ * The found documents are kept for a text that is shorter than this, or that is in more than MANY_TERMS terms. Such
+ * texts are few.
+ */
 const SHORT_TEXT_LENGTH = 3;
 const MANY_TERMS = 10_000;
 const MAX_KNOWN_TEXTS = 64;
 
 /**
- * `among`: the documents to search. `enough`: the search may end when it has found this many documents, in their order.
+ * `among`: the documents to search. `enough`: when the search has found this many documents, it may leave out those
+ * that come later in the index.
  */
 export type TextOptions = { among?: Bitmap; enough?: number };
 
 /**
- * Finds the documents whose folded text contains a text, anywhere. A text without a space is part of a term: the result
- * is the union of these terms' documents. A text with spaces is a phrase: the end of a term, whole terms, and the start
- * of a term. The phrases of two common terms are in the index. Other phrases are verified in each document that has all
- * terms, which takes 0.1 ms for a thousand documents.
+ * Finds the documents whose folded text contains a text, anywhere. A text without a space can be a part of a term, so
+ * the search finds the documents of all terms that contain the text. A text with spaces is a phrase: the end of a term,
+ * whole terms, and the start of a term. The phrases of two common terms are in the index. Other phrases are verified in
+ * each document that has all terms, which takes 0.1 ms for a thousand documents.
  *
- * A term is common in a field if the index has its pairs there; all others are rare. `certain` documents contain the phrase.
- * `doubtful` documents have its terms and are verified.
+ * A term is common in a field if the index has its pairs there; all others are rare. `certain` documents contain the
+ * phrase. `doubtful` documents have its terms and are verified.
  */
 export class TextIndex {
   private readonly vocabulary: Vocabulary;
@@ -95,13 +99,13 @@ export class TextIndex {
     this.known.set(text, bitmaps);
   }
 
-  /** Returns the terms that each piece between the spaces of a text can be part of. */
+  /** Splits a text at its spaces, and returns for each piece the terms that the piece can be a part of. */
   private termsOfPieces(text: string): number[][] {
     const pieces = text.split(' ');
     return pieces.map((piece, at) => this.vocabulary.findTerms(piece, { start: at > 0, end: at + 1 < pieces.length }));
   }
 
-  /** Adds the doubtful documents that contain the phrase to the certain ones, until there are enough. */
+  /** Adds to `certain` those of the doubtful documents that contain the phrase, until `enough` documents are found. */
   private addVerified(
     terms: readonly number[][],
     field: number,

@@ -27,7 +27,7 @@ export async function sendPieces(port: MessagePort, tree: object): Promise<void>
 
 /**
  * @param messages as `on` of `node:events` yields them
- * @returns the tree again. Throws when the messages end before null.
+ * @returns the tree that `sendPieces` has sent. Throws when the messages end before null.
  */
 export async function receivePieces<Tree extends object>(messages: AsyncIterable<[Piece | null]>): Promise<Tree> {
   const root: Container = {};

@@ -6,7 +6,10 @@ export type Listing = DocumentOrder & {
   length: number;
   /** The documents to list. */
   bits: Bitmap;
-  /** The places of further entries, in rising order. Each further entry is listed before the document at its place. */
+  /**
+   * The places of further entries, which are not in the index, in rising order. Each further entry is listed before the
+   * document at its place.
+   */
   places: readonly number[];
   /** The number of listed documents and further entries. */
   total: number;
@@ -14,7 +17,7 @@ export type Listing = DocumentOrder & {
 
 /**
  * Returns one window of a listing. The walk to the window starts at the nearer end of the listing.
- * @returns documents, and for the first, second ... further entry -1, -2 ...
+ * @returns documents. A further entry is a negative number: -1 for the first one, -2 for the second one, and so on.
  */
 export function readWindow(listing: Listing, offset: number, limit: number): number[] {
   const count = Math.max(0, Math.min(limit, listing.total - offset));
@@ -24,7 +27,7 @@ export function readWindow(listing: Listing, offset: number, limit: number): num
   if (offset <= listing.total / 2) return walkFromStart(listing, offset, count);
   const { length, falling, places } = listing;
   const last = places.length - 1;
-  // walks the listing backwards: its places count from the end, and so do the numbers of the further entries
+  // walks the listing backwards: places then count from the end, and so do the numbers of the further entries
   const mirrored = places.map((_, at) => length - (places[last - at] as number));
   return walkFromStart({ ...listing, falling: !falling, places: mirrored }, listing.total - offset - count, count)
     .map((entry) => (entry < 0 ? -1 - (last - (-1 - entry)) : entry))

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The encodings that our servers use. A client that wants none of them gets the body as it is. */
+/** The encodings that our servers use. A client that accepts none of them gets the body without compression. */
 const SERVER_ENCODINGS = ['br', 'gzip'];
 
 /**
- * Replaces a wildcard by the encodings that the header does not refuse, because @fastify/accept-negotiator would choose
+ * Replaces a wildcard by those encodings that the header does not name, because @fastify/accept-negotiator would choose
  * br for `br;q=0, *` (RFC 9110, 12.5.3).
  */
 export function nameEncodings(header: string): string {

@@ -60,7 +60,9 @@ describe('the wide network of a client', () => {
   });
 });
 
-/** The maps in nginx.conf of the edge. JavaScript reads their regular expressions as nginx does. */
+/**
+ * Tests the maps in edge.conf, the configuration of nginx. JavaScript reads their regular expressions as nginx does.
+ */
 describe('the edge', () => {
   const conf = readFileSync(`${__dirname}/../../../deploy/containers/edge.conf`, 'utf8');
 

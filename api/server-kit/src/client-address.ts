@@ -37,7 +37,10 @@ export function networkOf(ip: string | undefined, v4Bits: 24 | 32, v6Bits: numbe
   return `${groups.join(':')}::/${v6Bits}`;
 }
 
-/** Logs, at most once a minute, that a proxy reports no address. The logged text has the form of the entry only. */
+/**
+ * Logs, at most once a minute, that a proxy reports no address. In the logged entry, each letter is replaced by `a` and
+ * each digit by `0`.
+ */
 export function logUnreadableAddresses(app: FastifyInstance, warn: (fields: object, message: string) => void): void {
   let next = 0;
   app.addHook('onRequest', ({ ip }: { ip: string | undefined }, _reply, done) => {
@@ -54,7 +57,7 @@ export function logUnreadableAddresses(app: FastifyInstance, warn: (fields: obje
 }
 
 function readAddress(text = ''): string | ipaddr.IPv4 | ipaddr.IPv6 | null {
-  // Each request reads some addresses, and nearly all of them are plain IPv4.
+  // This check comes first, because each request reads some addresses, and nearly all of them are plain IPv4.
   if (isIPv4(text)) return text;
   const bare = isIP(text) ? text : withoutPort(text.trim().replace(/^"(.*)"$/, '$1'));
   // Without this check, ipaddr.js would also accept "1" and "0x7f.1".
@@ -64,7 +67,10 @@ function readAddress(text = ''): string | ipaddr.IPv4 | ipaddr.IPv6 | null {
   return new ipaddr.IPv4(address.toByteArray().slice(-4));
 }
 
-/** Reads `v4`, `v4:port`, `v6`, `[v6]`, `[v6]:port` and, without brackets, eight groups and a port. */
+/**
+ * Returns the address in `v4`, `v4:port`, `[v6]`, `[v6]:port`, or eight groups of IPv6 with a port and without
+ * brackets. Returns any other text as it is.
+ */
 function withoutPort(text: string): string {
   const match = /^\[(.*)\](?::[\w.-]+)?$/.exec(text) ?? /^([\d.]+|(?:[\da-f]+:){7}[\da-f]+):[\w.-]+$/i.exec(text);
   return match?.[1] ?? text;

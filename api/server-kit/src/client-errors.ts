@@ -44,8 +44,9 @@ export function refuseExpectations(server: Server, securityHeaders: Headers): vo
 }
 
 /**
- * Returns whether a request lacks the host that its version of HTTP requires, or has several (RFC 9112, 3.2). Node's
- * own refusal has no body and no headers, so a server that uses this function sets `requireHostHeader: false`.
+ * Returns whether a request has several Host headers, or has none although its version of HTTP requires one (RFC 9112,
+ * 3.2). Node's own refusal has no body and no headers, so a server that uses this function turns `requireHostHeader`
+ * off.
  */
 export function hasNoSingleHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
@@ -55,5 +56,5 @@ export function hasNoSingleHost({ rawHeaders, httpVersion }: IncomingMessage): b
   return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
 }
 
-/** In this header, a gateway of `npm start` names the site whose API it calls. */
+/** In this header, a gateway of `npm start` names its instance. The API of another instance refuses the request. */
 export const INSTANCE_HEADER = 'x-instance';

@@ -11,7 +11,7 @@ const POLL_MS = 50;
  */
 export async function drain(server: Server, maxMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  // Unlike the server's own method, this function does not close the connections that wait for their next request.
+  // `server.close` would also close the connections that wait for their next request.
   NetServer.prototype.close.call(server);
   const countConnections = promisify(server.getConnections.bind(server));
   const end = Date.now() + maxMs;

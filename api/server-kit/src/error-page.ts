@@ -89,8 +89,8 @@ export const RETRY_LINK = '<a class="button" href="">Try again</a>';
 
 /**
  * @param values The values that differ between errors. In the pages of the edge, they are variables of nginx.
- * @param name The name of the site, in HTML. Null for pages that are written once, because the name of their site may
- * change.
+ * @param name The name of the site, in HTML. Null for pages that are stored as files, because the site may get another
+ * name later.
  */
 export const errorPage = (
   values: ErrorWords & Readonly<Record<'status' | 'requestId' | 'retry' | 'home', string>>,

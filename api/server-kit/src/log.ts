@@ -2,12 +2,15 @@ import { openSync, write, writeSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { redact } from './redact';
 
-/** Lines are buffered, because one system call for each line would cost a busy process too much. */
+/** Lines are collected up to this size, because one system call for each line would cost a busy process too much. */
 const BUFFER_BYTES = 4_096;
 const MAX_BUFFER_BYTES = 1024 ** 2;
 const FLUSH_INTERVAL_MS = 200;
 
-/** Limits a text in UTF-16 units, because a client decides how long a path, a name or the message of an error is. */
+/**
+ * The maximum length of a text in a line, in UTF-16 units. Longer texts are cut, because a client decides how long a
+ * path, a name or the message of an error is.
+ */
 const MAX_TEXT_LENGTH = 500;
 const MAX_STACK_LENGTH = 4_000;
 
@@ -47,7 +50,7 @@ function bufferedOutput(descriptor: number, onRecovered: (dropped: number) => vo
     write(descriptor, bytes, (error, written) => {
       isWriting = false;
       unwritten = bytes.subarray(error ? 0 : written);
-      // The next flush writes these bytes again.
+      // After an error, the next flush writes the same bytes again.
       if (error || !dropped) return;
       const count = dropped;
       dropped = 0;

@@ -4,7 +4,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern of a page, such as `/product/:id`. The label needs it, because all pages share one route. */
+    /**
+     * The pattern of a page, such as `/product/:id`. The label `route` needs the pattern, because all pages share one
+     * route.
+     */
     pagePattern?: string;
   }
 }
@@ -18,7 +21,10 @@ type ReadMetric = () => MetricValues | Promise<MetricValues>;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Requests without a route share the label `none`: clients must not be able to create labels. */
+/**
+ * Returns the label of a request. Requests without a route share the label `none`, because clients must not be able to
+ * create labels.
+ */
 export const routeOf = ({ pagePattern, routeOptions }: FastifyRequest): string =>
   pagePattern ?? routeOptions.url ?? 'none';
 
@@ -30,7 +36,7 @@ export function createMetrics(instance: FastifyInstance) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  /** Reads the values at each collection. When the read fails, so does the collection. */
+  /** Reads the values at each collection. When the read fails, the collection fails, too. */
   const collectFrom = (read: ReadMetric) =>
     async function collect(this: Counter | Gauge) {
       const values = await read();

@@ -1,6 +1,6 @@
 /**
- * Sends SIGTERM to this process when its standard input is closed. A tool has started the process with a pipe as
- * standard input, and the pipe closes when the tool ends, even by SIGKILL.
+ * Sends SIGTERM to this process when its standard input is closed. The tool that starts such a process gives it a pipe
+ * as standard input. The pipe closes when the tool ends, even by SIGKILL.
  */
 export function stopWithStdin(): void {
   process.stdin

@@ -18,7 +18,7 @@ export type ProblemDetails = {
   retryAfter?: number;
 };
 
-/** The details of the statuses that several servers send. */
+/** The `detail` of each status that several servers send. */
 export const DETAILS = {
   400: 'The request is malformed.',
   401: 'Please sign in.',

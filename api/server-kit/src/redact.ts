@@ -1,5 +1,5 @@
-// A line is JSON. The expressions replace a backslash together with the character after it, or the line would no longer
-// be JSON.
+// Each line of the log is JSON. The expressions replace a backslash together with the character after it, because the
+// line would otherwise no longer be JSON.
 
 /** Paths whose last part is an email address or a search text. */
 const PERSONAL_PATH_PATTERN = /(\/api\/(?:orders\/user|products\/search)\/)(?:[^\s"?\\]|\\.)+/gi;

@@ -10,7 +10,8 @@ export function isForeignWrite({ method, headers, host }: FastifyRequest, public
   if (site !== undefined && !ALLOWED_SITES.includes(String(site))) return true;
   const { origin } = headers;
   if (origin === undefined || origin === publicOrigin) return false;
-  // An origin with another scheme is another site.
+  // If the public origin is known, the origin must be equal to it, because an origin with another scheme is another
+  // site.
   if (publicOrigin !== null) return true;
   // Behind the gateway, `host` is the X-Forwarded-Host of the trusted proxies.
   return !URL.canParse(origin) || new URL(origin).host !== host;

@@ -1,4 +1,7 @@
-/** Light and dark copies of the shop's tokens (shell/kit/src/tokens.css) for mails and error pages. A test compares them. */
+/**
+ * Light and dark copies of the shop's tokens (shell/kit/src/tokens.css) for mails and error pages. A test compares the
+ * copies with the tokens.
+ */
 export const SHOP_COLORS = {
   bg: ['#f6f7f9', '#0c1016'],
   surface: ['#ffffff', '#141a22'],

@@ -24,7 +24,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Returns the text of a signed value, which is canonical itself. */
+/** Signs a record, and returns the signed value as canonical JSON. */
 export function signJson(record: unknown, key: string, privateKey: KeyObject): string {
   const signature = sign(null, Buffer.from(canonicalJson(record)), privateKey).toString('base64url');
   return canonicalJson({ record, key, signature } satisfies SignedJson);

@@ -56,7 +56,7 @@ export async function traceRequests(
     request.span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent);
     context.with(contextOf(request.span), done);
   });
-  // The hook restores the asynchronous context, because reading a body leaves it.
+  // The hook restores the asynchronous context, which is lost when a body is read.
   instance.addHook('preValidation', ({ span }, _reply, done) => context.with(contextOf(span), done));
   instance.addHook('onResponse', (request, { statusCode }, done) => {
     const { span, method } = request;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * A route that receives a large body. Gateway and API have the same limit for it. The edge has its own limit in
- * deploy/containers/edge.conf, and a test compares both.
+ * deploy/containers/edge.conf, which a test compares with this one.
  */
 export interface UploadRoute {
   path: string;
@@ -46,7 +46,10 @@ export const IMPORT_UPLOAD: UploadRoute = {
 
 export const UPLOADS: readonly UploadRoute[] = [PICTURE_UPLOAD, IMPORT_UPLOAD];
 
-/** Checks an upload by its headers, so that it can be refused before its body arrives. Returns null for a good one. */
+/**
+ * Checks an upload by its headers, so that it can be refused before its body arrives. Returns null when it is not
+ * refused.
+ */
 export function uploadProblem(
   headers: IncomingHttpHeaders,
   { maxBytes, types, refusals }: UploadRoute,

@@ -60,7 +60,7 @@ describe('a compromised account', () => {
   }
   const confirm = (token: string, client = thief) =>
     client.post<{ code?: string }>('/api/auth/confirm-email', { token });
-  /** The owner tries again after a 503, which the server sends while it is busy with the thief. */
+  /** Sends a request of the owner again after a 503, which the server sends while it is busy with the thief. */
   async function persistently<T extends { status: number }>(press: () => Promise<T>): Promise<T> {
     for (;;) {
       const response = await press();
@@ -75,7 +75,7 @@ describe('a compromised account', () => {
     const first = await press();
     if (first.status !== 503) return first;
     const again = await persistently(press);
-    // The first request may have worked although its response came too late.
+    // The second request gets 410 when the first one has set the password, although its response was a 503.
     const hasWorked = again.status === 410 && (await accepts(newPassword));
     return hasWorked ? { ...again, status: 204 } : again;
   };
@@ -189,7 +189,8 @@ describe('a compromised account', () => {
     const run = transactions.run.bind(transactions) as (...input: unknown[]) => Promise<unknown>;
     await requestReset(owner.email);
     const link = await tokenOf('reset-password', owner.email);
-    // The server has stored the password of the thief, but has not prepared the response yet.
+    // The owner sets a password when the server has stored the password of the thief, but has not prepared the response
+    // yet.
     jest.spyOn(transactions, 'run').mockImplementationOnce((async (...input: unknown[]) => {
       const result = await run(...input);
       expect((await setPassword(link)).status).toBe(204);
@@ -392,7 +393,8 @@ describe('a compromised account', () => {
       const steps: (() => Promise<unknown>)[] = [
         signIn,
         () => subscribe(thief),
-        // Another change would invalidate the link of the first change.
+        // The thief changes the address only once, because another change would invalidate the link of the first
+        // change.
         async () => (asked ||= await withCode((code) => change(thief, thiefEmail, either(), code))),
         withLinks(async (token) => (moved ||= (await confirm(token)).status === 200)),
         withLinks((token) => setPassword(token, THIEF_PASSWORD)),
@@ -435,7 +437,7 @@ describe('a compromised account', () => {
           expect((await setPassword(link)).status).toBe(204);
         }
         await sleep(OWNER_PAUSE_MS);
-        // A thief may have switched a second factor on before the change.
+        // The owner removes a second factor that the thief may have switched on before the change of the address.
         const client = test.client();
         if ((await login(NEW_PASSWORD, client)).body.code === 'second-factor') await takeBack('second-factor-on');
         await client.post('/api/auth/logout');

@@ -16,7 +16,10 @@ const LINKS_PER_EMAIL = { name: 'password-reset-email', limit: 5, windowSeconds:
 /** Above a limit, a link is sent only if no earlier link stays valid for at least this long. */
 const MIN_LINK_VALIDITY_MS = 15 * 60_000;
 
-/** The work starts after a random delay, so that it does not always slow down the next request of the client. */
+/**
+ * The work starts after a random delay. Without the delay, the work would always slow down the next request of the
+ * client, who could measure this.
+ */
 const MAX_SEND_DELAY_MS = 500;
 
 /** Sends links after the response, because the response time must not reveal whether a user has the address. */
@@ -53,7 +56,8 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
     const isOver = await this.isOverLimit(mailboxKey(email), ip);
     const users = await this.transactions.read(async (tx) => {
       const found = await this.users.findByEmail(tx, email);
-      // Beyond the limit, the owner gets new links only if no earlier one still works.
+      // Above the limit, new links are sent only if an account has no link that stays valid for long enough; see
+      // MIN_LINK_VALIDITY_MS.
       return isOver && (await this.haveValidLinks(tx, found)) ? [] : found;
     });
     const [first] = users;

@@ -21,7 +21,10 @@ export class RecoveryLinkService {
     private readonly sessions: SessionService,
   ) {}
 
-  /** The device becomes a known device, so that an attack from elsewhere does not lock the owner out. */
+  /**
+   * Sets a new password. The device becomes a known device, so that an attack from elsewhere does not lock the owner
+   * out.
+   */
   async resetPassword(input: PasswordResetInput, device: ClientDevice): Promise<IssuedToken> {
     const link = await this.tokens.find(input.token, 'reset-password');
     const passwordHash = await this.passwords.hashPassword(input.newPassword, device.address);
@@ -42,7 +45,7 @@ export class RecoveryLinkService {
     const link = await this.tokens.find(token, ...RECOVERY_PURPOSES, 'verify-email');
     const unusable = await this.passwords.hashPassword(newToken(), device.address);
     return this.recovery.recoverAccount(link, unusable, device.name, async (tx, user) => {
-      // The person who knows the old password may also have requested the erasure of the account.
+      // Cancels an erasure of the account, because the person who knows the old password may have requested it.
       await this.recovery.cancelErasure(tx, user);
       return { token: await this.tokens.issueReset(tx, user), username: user.username };
     });

@@ -15,7 +15,10 @@ export class AccountTokenRepository {
     return tx.findOne(AccountToken, { where: { userId, purpose, ...whereValid() }, order: { createdAt: 'DESC' } });
   }
 
-  /** The collation of the column treats more addresses as equal than `emailKey` does. */
+  /**
+   * May also find links to similar addresses, because the collation of the column treats more addresses as equal than
+   * `emailKey` does.
+   */
   findValidOfOthers(tx: Tx, userId: number, purpose: TokenPurpose, email: string): Promise<AccountToken[]> {
     return tx.findBy(AccountToken, { email, purpose, userId: Not(userId), ...whereValid() });
   }
@@ -52,8 +55,8 @@ export class AccountTokenRepository {
 const whereValid = () => ({ ended: IsNull(), expiresAt: MoreThan(new Date()) });
 
 /**
- * A process of the previous version reads only `expiresAt`. The clocks of two machines may differ by less than this
- * margin.
+ * The time at which an ended link expires is this far in the past, because a process of the previous version reads only
+ * this time, and its clock may be slow.
  */
 const CLOCK_MARGIN_MS = 60 * 60_000;
 

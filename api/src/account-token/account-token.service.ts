@@ -53,7 +53,10 @@ export class AccountTokenService {
     return this.issue(tx, { userId, purpose: 'reset-password', email, ttlMs: RESET_LINK_TTL_MINUTES * 60_000 });
   }
 
-  /** Throws 410, whose code says how the link has ended. All tokens that were never sent get the same response. */
+  /**
+   * Returns the link of a token. Throws 410 for a link that has ended, with a code that says how. All unknown tokens
+   * get the same response.
+   */
   find(token: string, ...purposes: TokenPurpose[]): Promise<AccountToken> {
     return this.transactions.read((tx) => this.findValid(tx, hashOf(token), purposes));
   }
@@ -72,7 +75,7 @@ export class AccountTokenService {
 
   /**
    * Returns whether a valid link can still give this address back to another user. Call this after the address is
-   * written, so that it also sees a change of another user that has just freed the address.
+   * written, so that the check also sees a change of another user that has just freed the address.
    */
   async isReserved(tx: Tx, email: string, userId: number): Promise<boolean> {
     const links = await this.tokens.findValidOfOthers(tx, userId, 'revert-email', email);
@@ -81,7 +84,7 @@ export class AccountTokenService {
 
   /**
    * Consumes the token of a locked user and returns the user. Throws 410 when the link has ended since it was found, or
-   * when the account does not accept it any more.
+   * when the account does not accept the link any more.
    */
   async consume(tx: Tx, { tokenHash, purpose }: AccountToken, user: User | null): Promise<User> {
     const link = await this.findValid(tx, tokenHash, [purpose]);
@@ -99,14 +102,15 @@ export class AccountTokenService {
   async changeableFrom(tx: Tx, { id: userId, emailKey: current }: User): Promise<Date | null> {
     if (!current) return null;
     const links = await this.tokens.findAllValid(tx, userId, REVERT_EMAIL_PURPOSES);
-    // Links to the current address belong to changes that nobody has confirmed.
+    // Skips links to the current address, because they belong to changes that nobody has confirmed.
     return links.find((link) => !isSentTo(link, current))?.expiresAt ?? null;
   }
 
   /**
    * Returns the start of the oldest change that the mailbox of this link can undo, or null when there is none. For a
-   * link of RECOVERY_PURPOSES, a second factor also counts as a change, because the reader says that a stranger has changed the
-   * account. For a forgotten password it does not count, because the owner may have set it up.
+   * link of RECOVERY_PURPOSES, a second factor also counts as a change, because the person who uses the link says that
+   * a stranger has changed the account. For a forgotten password, a second factor does not count, because the owner may
+   * have set it up.
    */
   async recoverableSince(tx: Tx, link: AccountToken): Promise<Date | null> {
     const { userId, email, purpose } = link;
@@ -143,7 +147,10 @@ function requireAcceptedLink(user: User, link: AccountToken): void {
   if (provenEmailKey(user) !== null) throw endedLink('used');
 }
 
-/** Compares keys, because the collation of the column treats more addresses as equal, such as those without accents. */
+/**
+ * Compares keys, because the collation of the column treats more addresses as equal, such as those that differ in
+ * accents.
+ */
 function isSentTo({ email }: AccountToken, address: string | null): boolean {
   return email !== null && address !== null && emailKey(email) === emailKey(address);
 }

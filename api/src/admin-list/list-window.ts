@@ -38,7 +38,7 @@ export async function countRowsOf<Row extends ListRow>(query: SelectQueryBuilder
   return Number(row?.count);
 }
 
-/** Reads rows in the order of their ids. A row that was deleted since the read of the ids is left out. */
+/** Returns rows in the order of the given ids. Leaves out a row that was deleted since the ids were read. */
 export async function readRows<Row extends ListRow>(
   tx: Tx,
   entity: ObjectType<Row>,

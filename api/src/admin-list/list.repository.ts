@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions';
 import type { TextQuery, RowWindow } from '../http/page';
 import { countRowsOf, type ListPart, type ListRow, readParts, type ListSort } from './list-window';
 
-/** A search that finds more rows than this reads them through the index of the sort instead. */
+/** If a search finds more rows than this, they are read through the index of the sort instead. */
 const MAX_FOUND_ROWS = 1_000;
 
 /** `ids`: the rows that a search has found. */
@@ -26,7 +26,10 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
 
   protected abstract addFilter(query: SelectQueryBuilder<Row>, filter: Filter): void;
 
-  /** Finds the rows with a text in one read of an index. Only a text with many rows needs a sorted read and a count. */
+  /**
+   * Returns a page of the rows, and their total. Rows with a text are found in one read of an index. Only a text in
+   * many rows needs a sorted read and a count.
+   */
   async findPage(
     tx: Tx,
     filter: FilterWithIds<Filter>,
@@ -72,7 +75,8 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
   }
 
   /**
-   * Returns the conditions whose columns are all in the text index. The other conditions are tested on the rows found.
+   * Returns those conditions of the filter whose columns are all in the text index. The other conditions are tested on
+   * the rows found.
    */
   protected textFilter(filter: Filter): Filter {
     return { q: filter.q } as Filter;

@@ -65,7 +65,7 @@ describe('the drawn picture of a listing', () => {
 
   const path = (members = 1000) => `/art/v2/group/${id}/members-${members}.svg?drawing=2`;
 
-  /** Starts another process with the same rows. */
+  /** Starts another API with the same rows and with empty caches. */
   const startAgain = () => startTestApp({}, { keepRows: true });
 
   it.each([

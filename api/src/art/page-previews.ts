@@ -16,8 +16,8 @@ const pagePreview = (title: string, text: string, pictures: readonly PagePicture
 });
 
 /**
- * The link previews of fixed pages. A change of a preview needs a new version of the drawing, because its path contains
- * no hash.
+ * The link previews of fixed pages. The path of a preview contains no hash, so a change of a preview needs a new
+ * version of the drawing.
  */
 export const PAGE_PREVIEWS: Readonly<Record<string, Preview | undefined>> = {
   home: pagePreview(

@@ -84,7 +84,8 @@ export class PreviewController {
     reply: FastifyReply,
     caching: PreviewCaching = 'day',
   ): Promise<CachedResponse> {
-    // Clients percent-encode different characters. A query may contain escapes that cannot be decoded.
+    // Decodes the paths, because clients percent-encode different characters. Does not decode a query, because it may
+    // contain escapes that cannot be decoded.
     if (!url.includes('?') && decodeURIComponent(url) === decodeURIComponent(path))
       return this.renderer.getPreview(path, preview, clientAddress(ip), caching);
     reply.code(302);

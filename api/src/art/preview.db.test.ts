@@ -75,7 +75,7 @@ describe('previews of links', () => {
 
   it('a paused and a sold listing get another picture, and a deleted one has none', async () => {
     const read = async () => {
-      // Another process has no cached view.
+      // The test starts another API, which has no cached view.
       const fresh = await startTestApp({}, { keepRows: true });
       const { status, body } = await fresh.client().get<{ previewImage: string }>(`/api/products/${id}`);
       await fresh.stop();

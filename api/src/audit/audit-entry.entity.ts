@@ -51,7 +51,7 @@ export class AuditEntry {
   @Column({ type: 'varchar' }) @Impersonal() entity: StoredEntity;
   @Column({ type: 'bigint' }) entityId: number;
   @Column({ type: 'bigint' }) userId: number;
-  /** The person about whom the administrator wrote, if the entity is not enough to find this person. */
+  /** The user whom the entry is about; null if only the entity says whom it is about. */
   @Column({ type: 'bigint', nullable: true }) aboutUserId: number | null;
   @Column() @Personal('to say who did it', { erased: `'${ERASED_TEXT}'` }) username: string;
   @Column({ type: 'json' })

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import { isRoleEnough, type StaffRole, staffRoleOf } from '../staff-role/staff-role';
 import { AuditEntry, type StoredEntity } from './audit-entry.entity';
 
-/** TypeORM writes FOR SHARE, which MariaDB does not know. */
+/** The statement is plain SQL, because TypeORM would write FOR SHARE, which MariaDB does not know. */
 const SELECT_STAFF_ROLE =
   'SELECT is_admin AS isManager, staff_role AS staffRole FROM `user` WHERE id = ? LOCK IN SHARE MODE';
 

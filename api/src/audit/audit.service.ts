@@ -12,7 +12,7 @@ const MAX_AUDIT_ENTRIES = 500;
 
 type FieldValue = string | number | boolean | string[] | null;
 
-/** The user of a request as they were when it was admitted, or the operator, who has no account. */
+/** A user as of the moment at which the request was admitted, or the operator, who has no account. */
 export type AuditActor = Pick<User, 'id' | 'username' | 'isManager' | 'staffRole'>;
 
 /** No user has the id 0. */

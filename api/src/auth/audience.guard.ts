@@ -37,7 +37,8 @@ export class AudienceGuard implements CanActivate {
     const token = this.cookie.read(request);
     const found = token ? await this.sessions.resolveSession(token, { isIdle: IDLE_HEADER in request.headers }) : null;
     const session = found === 'just ended' ? null : found;
-    // Pages show the layout for signed-in visitors as long as the browser has the cookie.
+    // Clears a cookie without a session, because pages show the layout for signed-in visitors as long as the browser
+    // has the cookie.
     if (!found && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());
     request.session = session && { ...session, actingRole: await this.actingRole(session.user) };
     if (audience === 'visitor') return true;

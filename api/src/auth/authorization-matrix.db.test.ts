@@ -20,7 +20,7 @@ import { createOpenApiDocument } from '../openapi';
 import type { OrderInput } from '../order/order.dto';
 import { AudienceGuard } from './audience.guard';
 
-// A request that was answered with 503 may still write later, so each answer waits for the work here.
+// In this test, each response waits for the end of its work, because a request that got a 503 may still write later.
 jest.mock('../http/response-timeout', () => ({
   ...jest.requireActual<typeof ResponseTimeouts>('../http/response-timeout'),
   limitResponseTime: () => {},
@@ -65,7 +65,7 @@ describe('authorization matrix', () => {
   });
   afterAll(() => test.stop());
 
-  /** A person in each role, with the cookies of a session that the cells of the role share. */
+  /** For each role, a person and the cookies of a session. All calls of the role use this session. */
   const shared = new Map<Role, { person: Person; cookies: ReadonlyMap<string, string> }>();
   /** After these calls, the role needs another session. */
   const ENDS_SESSION =
@@ -509,7 +509,7 @@ describe('authorization matrix', () => {
     {
       route: 'PATCH /api/users/me',
       call: async (c) => {
-        // Authorization is checked before the version.
+        // Without access, any version will do, because authorization is checked before the version.
         const { body } = await c.get<{ version?: number }>('/api/users/me');
         const headers = { 'content-type': 'application/json', 'if-match': `"${body.version ?? 1}"` };
         return c.send('PATCH', '/api/users/me', '{"phone":"+1 202 555 0100"}', headers);
@@ -693,7 +693,7 @@ describe('authorization matrix', () => {
   it('notices each call that is no longer refused when the guard admits everybody', async () => {
     const refused = flat.filter(({ route, role, expected }) => {
       const isRefusal = [401, 403].includes(expected[role]);
-      // For these routes, services also refuse users who are not the owner, even when the guard admits them.
+      // Leaves out the routes whose services also refuse users who are not the owner, even when the guard admits them.
       return (
         isRefusal &&
         ['anon', 'B'].includes(role) &&
@@ -713,12 +713,12 @@ describe('authorization matrix', () => {
   });
 
   it('changes no row with a GET', async () => {
-    // a job that runs at the same time would change rows, too
+    // stops the jobs, because a job that runs at the same time would change rows, too
     await test.app.get(BackgroundJobs).beforeApplicationShutdown();
     const checksums = async () => {
       const tables = await test.dataSource.query<{ name: string }[]>(
-        // a request stores once a minute when its session was last used; searches without a result and views of
-        // listings are counted later
+        // leaves out tables that a GET may change: a session stores once a minute when it was last used, and searches
+        // without a result and views of listings are counted later
         `SELECT table_name AS name FROM information_schema.tables
          WHERE table_schema = DATABASE() AND table_name NOT IN ('auth_session', 'missed_search', 'missed_search_day')
            AND table_name NOT LIKE 'listing_view%'`,

@@ -21,8 +21,8 @@ export class ChangePasswordService {
   ) {}
 
   /**
-   * Returns the user with the password hash that this call has stored, so that a password that another call has set
-   * cannot open a session.
+   * Returns the user with the password hash that this call has stored. With this hash, no session opens after another
+   * call has set another password.
    */
   async changePassword(
     { idHash, user }: StoredSession,

@@ -50,7 +50,7 @@ type Operation = { requestBody?: { content: Record<string, { schema: Schema }> }
 type Values = Record<string, unknown>;
 
 let shop: TestApp;
-/** Two listings of the guest: the first is one of a kind, the second is not. */
+/** Two listings that the guest orders: the first is one of a kind, the second is not. */
 let products: number[];
 /** The keys of the guest's rows. */
 let ids: number[];
@@ -60,7 +60,7 @@ let before: string;
 beforeAll(async () => {
   // Mails wait in their table, because there is no courier.
   shop = await startTestApp({ mail: { ...loadConfig({}).mail, courier: false } });
-  // Keys of products, orders and messages differ, so that a key belongs to one of them.
+  // The ids of orders and messages start high, so that an id belongs to only one product, order or message.
   await shop.dataSource.query('ALTER TABLE `order` AUTO_INCREMENT = 5000');
   await shop.dataSource.query('ALTER TABLE message AUTO_INCREMENT = 6000');
   products = await storeProducts(shop.dataSource, { title: 'Rare', isUnique: true }, { title: 'Common' });
@@ -87,7 +87,7 @@ beforeAll(async () => {
   secrets = [MARK, `${subscriber?.token}`, ...orders.map(({ orderId }) => orderId)];
   const keys = (table: string) => shop.dataSource.query<{ id: number }[]>(`SELECT id FROM ${table}`);
   ids = [...products, ...[...(await keys('`order`')), ...(await keys('message'))].map(({ id }) => id)];
-  // the job would change the deals of the guest later
+  // runs the job now, because it would change the deals of the guest later
   await shop.app.get(DealMailJobs, { strict: false }).notify();
   before = await rowsOfGuest();
 });
@@ -113,7 +113,7 @@ async function rowsOfGuest(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Returns a value of the schema. Properties get the values of their names. */
+/** Returns a value that fits the schema. A property whose name is in `values` gets the value from there. */
 function valueOf(schema: Schema, name: string, values: Values, schemas: Record<string, Schema>): unknown {
   if (name in values) return values[name];
   const [variant] = schema.allOf ?? schema.oneOf ?? [];
@@ -130,7 +130,7 @@ function valueOf(schema: Schema, name: string, values: Values, schemas: Record<s
   return { boolean: false, integer: 1, number: 1 }[schema.type ?? ''] ?? 'Hello';
 }
 
-/** Makes every call of the document with each of the ids. Returns the responses by call. */
+/** Makes every call of the OpenAPI document with each of the ids. Returns the responses by call. */
 async function walk(person: Person, exportId: number): Promise<Map<string, TestResponse[]>> {
   const { client, username, password } = person;
   const { paths, components } = createOpenApiDocument(shop.app);

@@ -27,7 +27,7 @@ describe('the mail about a new sign-in', () => {
     const login = { username: person.username, password };
     return client.post('/api/auth/login', login, { 'user-agent': FIREFOX });
   }
-  /** Counts the mails after a later mail has arrived: the courier sends in order. */
+  /** Waits for a later mail before it counts the mails, because the courier sends in order. */
   async function count(): Promise<number> {
     const ticket = { subject: 'Help', category: 'other', priority: 'low', message: 'Please help me.', name: 'Ada' };
     await test.client().post('/api/support-tickets', { ...ticket, email: person.email });

@@ -12,7 +12,7 @@ import { wrongCredentials } from './sign-in.service';
 import { SessionService } from '../session/session.service';
 import { provenEmailKey, usernameKey } from '../user/user-key';
 
-/** Counts failed logins from all devices on which the user has not signed in before. */
+/** Counts the failed logins from a network, without those on devices on which the user has signed in before. */
 const FAILED_LOGINS_PER_NETWORK = { name: 'login-address', limit: 30, windowSeconds: 180 };
 const WRONG_PASSWORD_LIMITS = {
   name: 'login-account',
@@ -30,7 +30,10 @@ const WRONG_CODE_LIMITS = {
   perDay: 1_000,
 };
 const WRONG_CODES_PER_KNOWN_DEVICE = { name: 'login-code-device', limit: 10, windowSeconds: 3600 };
-/** Limits the mails to users who set up a second factor before the rule that it needs a confirmed address. */
+/**
+ * Limits the mails that ask a user to confirm the address. They go to users who set up a second factor before the rule
+ * that a second factor needs a confirmed address.
+ */
 const CONFIRMATION_MAIL_LIMIT = { name: 'login-confirm-email', limit: 1, windowSeconds: 24 * 3600 };
 /**
  * Counts right passwords, because each opens a session, which can evict an older session of the user. Each known device
@@ -130,7 +133,7 @@ export class LoginService {
     return withCode;
   }
 
-  /** Replaces a hash of an earlier version. Sessions stay, because the password is the same. */
+  /** Replaces a password hash in the form of an earlier version. Sessions stay, because the password is the same. */
   private async renewHash(user: User, password: string, ip: string): Promise<User> {
     const passwordHash = await this.passwords.hashPassword(password, clientAddress(ip));
     const isStored = await this.transactions.autocommit((tx) => this.users.updatePassword(tx, user, passwordHash));

@@ -67,7 +67,7 @@ export class SignupService {
     const created = await this.createUser(account, async (tx, row) => {
       await this.users.confirmEmail(tx, row, email);
     });
-    // Another process may have created the admin in the meantime.
+    // When another process has created the admin in the meantime, this call does not fail.
     if (!created && !(await this.hasManager()))
       throw new Error(
         `There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} already belongs to another account.`,
@@ -86,7 +86,7 @@ export class SignupService {
       if (admin) await this.users.confirmEmail(tx, admin, email);
     };
     await this.transactions.run(confirm).catch((error: unknown) => {
-      // Another account has confirmed the address with a link.
+      // Changes nothing when another account has confirmed the address with a link.
       if (!isDuplicate(error)) throw error;
     });
   }

@@ -16,7 +16,7 @@ export class BackgroundLoop {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private failing = false;
-  /** Skips the current pause, or the pause after the current round. */
+  /** An abort skips the current pause, or the pause after the current round. */
   private waking = new AbortController();
 
   constructor(

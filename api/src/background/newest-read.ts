@@ -1,4 +1,7 @@
-/** Returns a function that reads and keeps the result, unless the result of a read that began later is already kept. */
+/**
+ * Returns a function that reads and then keeps the result, unless the result of a read that began later is already
+ * kept.
+ */
 export function keepNewestRead<Found>(read: () => Promise<Found>, keep: (found: Found) => void): () => Promise<void> {
   let begun = 0;
   let kept = 0;

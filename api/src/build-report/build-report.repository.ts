@@ -37,8 +37,8 @@ export class BuildReportRepository {
   }
 
   /**
-   * Finds the errors of a remote that other gateways have seen. The newest error of each build comes first, so that no
-   * build hides another build.
+   * Finds the errors of a remote that other gateways have seen. The newest error of each build comes first, so that the
+   * limit leaves out no build.
    */
   findErrors(tx: Tx, remote: string, gateway: string, limit: number): Promise<FoundPart[]> {
     return tx.query(SELECT_ERRORS, [remote, gateway, limit]);

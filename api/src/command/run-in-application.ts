@@ -8,7 +8,10 @@ import { runWithConfig } from './run-command';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Runs the work in an application without a server. Jobs and couriers stay with the servers: a command may end at any time. */
+/**
+ * Runs the work in an application without a server. The application runs no jobs and no couriers, because a command may
+ * end at any time.
+ */
 export function runInApplication(work: (app: INestApplicationContext, config: Config) => Promise<void>): void {
   runWithConfig(async (config) => {
     const withoutJobs = {

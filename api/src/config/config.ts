@@ -138,7 +138,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     telegramHandover: env.TELEGRAM_HANDOVER,
     /** The key of 32 bytes that encrypts values that must not be readable in the database; see secret-box. */
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
-    /** Without SECRET_KEY, the key is derived from DATABASE_URL, which is enough for a trial. */
+    /** False if the secret key is derived from DATABASE_URL, which is enough for a trial. */
     hasSecretKey: env.SECRET_KEY !== null,
     /** The secret that authenticates gateways. Null: no gateway can share its counts. */
     gatewaySecret: env.GATEWAY_SECRET,
@@ -267,7 +267,7 @@ function parseTelegramClientId(text: string): string {
   return text;
 }
 
-/** Parses the address of a stand-in, which must run on this machine. */
+/** Parses the address of a local replacement for an external service. The replacement must run on this machine. */
 function parseLoopbackOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);

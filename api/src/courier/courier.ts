@@ -16,7 +16,10 @@ export type Transport<Message> = {
   isPermanent(error: Error): boolean;
 };
 
-/** Each update of a row compares the number of attempts, so that a courier whose lease has expired changes nothing. */
+/**
+ * `retryLater` and `markDead` compare the number of attempts, so that they change nothing when the lease of the courier
+ * has expired.
+ */
 type Outbox<Row extends MailAttempt> = {
   findDue(tx: Tx, channel: OutboxChannel, limit: number): Promise<MailAttempt[]>;
   claim(tx: Tx, attempt: MailAttempt, leaseMs: number): Promise<Row | null>;
@@ -43,7 +46,10 @@ export type CourierOptions<Message, Row extends MailAttempt = ClaimedMail> = {
   retryMs?: (attempts: number, error?: Error) => number;
 };
 
-/** `responseCode` is missing when the connection failed. `mayHaveArrived`: it failed after the message was begun. */
+/**
+ * `responseCode` is missing when the connection failed. `mayHaveArrived`: true if the connection failed when a part of
+ * the message was already sent.
+ */
 type DeliveryError = Error & { responseCode?: number; mayHaveArrived?: boolean };
 
 /** The nouns for the messages in the lines of the log. */
@@ -58,8 +64,8 @@ const BATCH_SIZE = 20;
 /** After this many lost connections in a row the courier pauses, because the server is down. */
 const MAX_LOST_CONNECTIONS = 3;
 /**
- * After this many refusals in a row the courier stops or pauses, because the server refuses all mails, not single
- * mailboxes.
+ * After this many refusals in a row, the server refuses all mails and not single mailboxes. The courier then stops the
+ * letter, or pauses if the refusals are temporary.
  */
 const MAX_REFUSALS = 10;
 const MAX_PAUSE_MS = 60_000;
@@ -130,7 +136,8 @@ export class Courier<Message = unknown, Row extends MailAttempt = ClaimedMail> {
     try {
       composed = await compose(mail);
     } catch (error) {
-      // A newer courier may know the kind of this mail, and this process may have been short of files or memory.
+      // The mail is tried again, because a newer courier may know its kind, or because this process was short of files
+      // or memory.
       await this.retryLater(mail, `it cannot be rendered: ${textOf(error)}`);
       return;
     }
@@ -152,7 +159,7 @@ export class Courier<Message = unknown, Row extends MailAttempt = ClaimedMail> {
     // If the server has just refused other mails too, the mail waits, because the server may refuse all mails.
     if (isPermanent && inARow <= 1) await this.markDead(mail, textOf(error), error.mayHaveArrived);
     else await this.retryLater(mail, textOf(error), error);
-    // A reply concerns only the mail; a lost connection may concern the server.
+    // Counts only lost connections, which may concern the server. A reply of the server concerns only the mail.
     this.lostConnections = error.responseCode || !transport.sharedServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
     if (inARow < MAX_REFUSALS) return;

@@ -33,8 +33,8 @@ export class PushClient implements Transport<OutgoingPush> {
   ) {}
 
   /**
-   * Reads the device here, because it may have been deleted since. A device that its service no longer knows is deleted,
-   * and the message counts as sent.
+   * Reads the device only now, because it may have been deleted after the message was stored. A device that its push
+   * service no longer knows is deleted, and the message counts as sent.
    */
   async send({ recipient, data }: OutgoingPush): Promise<void> {
     const subscription = await this.transactions.read((tx) => this.devices.find(tx, pushDeviceId(recipient)));

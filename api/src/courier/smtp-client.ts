@@ -63,7 +63,7 @@ export class SmtpClient implements Transport<ComposedMail> {
     try {
       await requireWithin(this.timeouts.sendMs, transporter.sendMail({ envelope: { from, to: [to] }, raw: message }));
     } catch (error) {
-      // After a refusal the state of the connection is unknown.
+      // Closes the connection, because its state is unknown after a refusal.
       this.close();
       const { responseCode } = error as SmtpError;
       const mayHaveArrived = responseCode === undefined && this.isTextRead();

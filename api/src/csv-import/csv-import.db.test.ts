@@ -63,7 +63,7 @@ describe('an import of products', () => {
     const { body } = await send({ importId, ...(await exported()) });
     expect(body.map(({ result, reason }) => [result, reason])).toEqual(before.map(() => ['unchanged', null]));
     expect(await products()).toEqual(before);
-    // the texts of earlier versions may contain invisible characters, but the texts of new listings may not
+    // removes what only the texts of earlier versions may contain, because the rows become new listings
     await test.dataSource.query("UPDATE product SET seller_name = '+1', description = REPLACE(description, '\\r', '')");
     const cleaned = await products();
     const again = (await exported()).rows.map((row) => row.replace(/^\d+/, '')).reverse();
@@ -190,7 +190,7 @@ describe('an import of products', () => {
         ...['memberCount', 'userCount', 'sinceYear', 'isVerified', 'isUnique', 'verificationNote', 'verifiedAt'],
       ].sort(),
     );
-    // the previous version has imported the second row
+    // makes the second row look as if the previous version had imported it
     await test.dataSource.query('UPDATE product_import_row SET earlier_more = NULL WHERE product_id = ?', [other]);
     await test.dataSource.query(
       "UPDATE product SET language = 'pt', count_source = 'shop', count_source_at = ?, count_source_of = 5 WHERE id = ?",

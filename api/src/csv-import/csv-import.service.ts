@@ -101,7 +101,7 @@ export class CsvImportService {
         }),
       );
     } catch (error) {
-      // Another request sent the same part at the same time and has stored the result.
+      // The error is ignored when another request has sent the same part at the same time and has stored the result.
       if (isDuplicate(error)) return;
       if (!(error instanceof Problem)) throw error;
       const refused = { ...result, reason: reasonOf(error) };

@@ -5,7 +5,7 @@ import { CSV_COLUMNS } from '../product/product-csv';
 
 export type CsvRow = ReadonlyMap<string, string>;
 
-/** Returns the names of the columns. Throws a 422 `columns`, whose detail is shown to the administrator. */
+/** Returns the names of the columns. Throws 422 with the code `columns` and a detail for the administrator. */
 export function importedColumns(head: string): string[] {
   const columns = csvCells(head)?.map(cleanLine) ?? [];
   const unknown = columns.filter((name, at) => !Object.hasOwn(CSV_COLUMNS, name) || columns.indexOf(name) !== at);

@@ -20,7 +20,10 @@ const LINE_ENDS = ['\r\n', '\n', '\r'];
 /** A row that is longer than this usually has a quote that is not closed. */
 const MAX_RECORD_LENGTH = 60_000;
 
-/** Finds the separator by the first line that has the names of the columns. */
+/**
+ * Reads the separator from a first line such as `sep=;`. Without such a line, chooses the separator that splits the
+ * names of the columns into the most cells.
+ */
 export function formatOf(start: string): FileFormat {
   const [hint = '', , named = ''] = /^("?)sep=(.)\1(?:\r\n|\n|\r)/i.exec(start) ?? [];
   const skip = hint.length;
@@ -56,7 +59,7 @@ export async function* recordsOf(
   const parser = parse({
     ...{ delimiter: separator, recordDelimiter: LINE_ENDS, relaxColumnCount: true, maxRecordSize: MAX_RECORD_LENGTH },
     skipRecordsWithError: true,
-    // The types of the parser allow a record of another type only with a list of columns.
+    // The cast is needed, because the types of the parser allow a record of another type only with a list of columns.
     onRecord: toRecord as unknown as Options['onRecord'],
     onSkip: (error) => {
       line++;

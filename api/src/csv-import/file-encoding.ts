@@ -3,10 +3,16 @@ export const FILE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] 
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
 const HEAD_BYTES = 4_096;
-/** In UTF-16, at least every third character of a European text has a zero byte on the same side. */
+/**
+ * In UTF-16, at least every third character of a European text has a zero byte: always the first or always the second
+ * of its two bytes.
+ */
 const MIN_ZERO_BYTE_SHARE = 0.3;
 
-/** Recognises the encoding of a file while it arrives: UTF-16 by its first bytes, and Windows-1252 because it is not UTF-8. */
+/**
+ * Recognises the encoding of a file while the file arrives: UTF-16 by the first bytes, and Windows-1252 because the
+ * file is not UTF-8.
+ */
 export class EncodingDetector {
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true });
   private head = Buffer.alloc(0);

@@ -81,7 +81,10 @@ function columnNamesOf({ cells }: FileRecord): string[] {
   return names;
 }
 
-/** Suggests a column of an export for each column with the same name, but each column of the export only once. */
+/**
+ * Suggests for each column of the file the column of an export with the same name. Suggests each column of an export
+ * only once.
+ */
 function suggestedColumns(head: readonly string[]): JobFile['columns'] {
   const used = new Set<string>();
   return head.map((name) => {

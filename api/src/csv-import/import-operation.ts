@@ -49,7 +49,8 @@ export class ImportOperation implements JobOperation {
 
   /**
    * Returns the refused rows as they were in the file, each with its reason in front, so that the administrator can
-   * correct and import them. A row with broken quotes has no cells, so its place is named.
+   * correct and import them. For a row with broken quotes, the reason names the number of the row, because its cells
+   * are unknown.
    */
   refusedFile(job: AdminJob): Promise<StreamableFile> {
     const { head, separator } = importFileOf(job);
@@ -83,7 +84,10 @@ export class ImportOperation implements JobOperation {
   }
 }
 
-/** Excel leaves out the separators before missing cells at the end of a row. */
+/**
+ * A row may have fewer cells than the file has columns, because Excel leaves out the separators before empty cells at
+ * the end of a row.
+ */
 function rowOf(cells: FileRecord['cells'], job: AdminJob): CsvRow {
   if (!cells) throw new Problem(422, 'The quotes in this row are not valid CSV.');
   const { columns } = importFileOf(job);

@@ -35,7 +35,7 @@ export class ImportRow {
   @Personal('to undo an import', { freeText: true })
   earlier: EarlierProduct | null;
 
-  /** The values that the previous version does not know. */
+  /** The values before the import of the columns that the previous version does not know. */
   @Column({ type: 'json', nullable: true })
   @Personal('to undo an import', { freeText: true })
   earlierMore: EarlierMore | null;

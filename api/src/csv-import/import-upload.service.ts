@@ -45,7 +45,8 @@ export class ImportUploadService {
       const known = await this.transactions.read((tx) => this.jobs.findByPress(tx, press));
       if (known && (known.userId !== user.id || known.operation !== 'import-products')) throw notFound();
       if (known && known.state !== 'arriving') return this.toView(known, user);
-      // A client repeats an upload that was cut off. The first upload may still seem to arrive, so its file is discarded.
+      // A client repeats an upload that was cut off. The server may still wait for the first upload, so the file of
+      // that upload is discarded.
       if (known) await this.discardFile(known);
       const job = await this.insertJob(press, user);
       try {

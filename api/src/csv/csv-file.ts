@@ -88,7 +88,10 @@ function cellText(cell: CsvCell, separator: string): string {
   return /["\r\n]/.test(harmless) || harmless.includes(separator) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Returns the texts of a record that `csvLine` or a spreadsheet has written; null when it is not a single record. */
+/**
+ * Returns the texts of a record that `csvLine` or a spreadsheet has written; null when the text is not exactly one
+ * record.
+ */
 export function csvCells(record: string): string[] | null {
   try {
     const [cells, ...further] = parse(record, { relaxColumnCount: true });

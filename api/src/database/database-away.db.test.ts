@@ -47,7 +47,7 @@ const freshPage = () => ++page;
       ...loadConfig({ DATABASE_URL: server.url('shop') }),
       rateLimits: true,
       logLevel: 'silent',
-      // The index could serve the lists from memory.
+      // With the index, the API could serve the lists from memory.
       productIndex: false,
     };
     const dataSource = await openDatabase(config.database);

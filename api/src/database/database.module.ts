@@ -14,7 +14,7 @@ import { Transactions } from './transactions';
       useFactory: (config: Config) => ({
         ...dataSourceOptions(config.database, REQUEST_TIMEOUTS),
         autoLoadEntities: true,
-        // DatabaseService connects in the background and retries.
+        // TypeORM does not connect, because DatabaseService connects in the background and retries.
         manualInitialization: true,
       }),
     }),

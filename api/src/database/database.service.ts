@@ -14,8 +14,8 @@ import { describeDifference, SELECT_SETTINGS, type CurrentSettings } from './ses
 export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
 /**
- * The pool of mysql2 has no statistics, so the API reads these private fields of the pool. A test fails if a new version
- * of mysql2 changes the fields.
+ * The pool of mysql2 has no statistics, so the API reads these private fields of the pool. A test fails if a new
+ * version of mysql2 changes the fields.
  */
 type PoolInternals = Record<'_allConnections' | '_freeConnections' | '_connectionQueue', { length: number }>;
 
@@ -34,8 +34,8 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns whether an attempt to connect has succeeded. The result stays true if the database is lost later; queries
-   * then fail.
+   * Returns whether the API has once reached the database and found no pending migration. The result stays true if the
+   * database is lost later; queries then fail.
    */
   get ready(): boolean {
     return this.state === 'ready';
@@ -90,7 +90,8 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
 
   async onApplicationShutdown(): Promise<void> {
     await this.connecting;
-    // The module of TypeORM does not close a connection that was still being opened when the module stopped.
+    // Closes the data source here, because the module of TypeORM does not close a connection that was still being
+    // opened when the module stopped.
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 

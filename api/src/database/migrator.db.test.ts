@@ -8,7 +8,10 @@ import { migrate, pendingMigrations } from './migrator';
 import { Transactions } from './transactions';
 import { workerDatabase } from '../../test/test-database';
 
-/** The migrator ignores the error that a name already exists, so a migration could silently fail to add its index. */
+/**
+ * Returns the indexes that the migrations add. The migrator ignores the error that a name already exists, so a
+ * migration could silently fail to add its index.
+ */
 function keysOfMigrations(): { name: string; columns: string }[] {
   const folder = join(__dirname, 'migrations');
   const dropped = new Set<string>();

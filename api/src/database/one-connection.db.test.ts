@@ -47,7 +47,7 @@ describe('the API with one connection in the pool', () => {
     const createPool = mysql.createPool.bind(mysql);
     const withOneConnection = (options: mysql.PoolOptions | string) =>
       createPool({ ...(options as mysql.PoolOptions), connectionLimit: 1 });
-    // The first pool belongs to the test itself, which also migrates the database.
+    // The first pool keeps its size, because it belongs to the test itself, which also migrates the database.
     jest.spyOn(mysql, 'createPool').mockImplementationOnce(createPool).mockImplementation(withOneConnection);
     push = await startPushService();
     telegram = await startLocalTelegram({ redirectUris: ['http://localhost:8080/link-telegram'] });
@@ -206,7 +206,7 @@ describe('the API with one connection in the pool', () => {
       const { client, password: currentPassword } = await newPerson();
       return client.post('/api/users/me/second-factor', { currentPassword });
     },
-    // `withSecondFactor` checks the status.
+    // `withSecondFactor` makes this call and checks its status.
     'POST /api/users/me/second-factor/enable': async () => (await withSecondFactor()).client.get('/api/users/me'),
     'POST /api/users/me/second-factor/recovery-codes': async () => {
       const { client, password: currentPassword, recoveryCodes } = await withSecondFactor();

@@ -1,7 +1,7 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { columnName } from './columns';
 
-/** Periods of the privacy policy, in days. If nothing else reads a period, the entity of its table declares it. */
+/** Periods of the privacy policy that several files read, in days. Any other period is in the entity of its table. */
 export const RETENTION_DAYS = {
   message: 365,
   guestOrder: 3 * 365,

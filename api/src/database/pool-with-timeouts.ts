@@ -41,7 +41,10 @@ export function driverWithTimeouts({ acquireMs, queryMs, maxIdleMs = MAX_IDLE_MS
   };
 }
 
-/** A connection that does not accept the settings is not used. */
+/**
+ * Returns a `getConnection` that gives each new connection its settings. A connection that does not accept them is not
+ * used.
+ */
 function withSettings(pool: Pool, settings: string, maxIdleMs: number): GetConnection {
   const take = pool.getConnection.bind(pool);
   /** The time at which each connection was last released. Connections in this map have their settings. */

@@ -20,12 +20,12 @@ const CLAUSES =
   /(?<!^DELETE) (?=(?:FROM|WHERE|GROUP BY|ORDER BY|LIMIT|SET|ON DUPLICATE KEY|FOR UPDATE|LOCK IN SHARE MODE)\b|VALUES [(?])/;
 const PARTS = /(?<=,) ?| (?=(?:AND|OR) )/;
 const MAX_WIDTH = 120;
-/** TypeORM selects these columns for a whole entity, or names them in an INSERT. */
+/** Matches the columns that TypeORM selects for a whole entity, or names in an INSERT. */
 const WHOLE_ENTITY = /`(\w+)`\.`\w+` AS `\1_\w+`(?:, `\1`\.`\w+` AS `\1_\w+`)*|(?<=\()`\w+`(?:, `\w+`)+(?=\) VALUES)/g;
 /** The file with the columns of each entity. */
 const COLUMNS = 'database/entity-columns.repository.sql';
 const TRANSACTION = /^(START TRANSACTION|SAVEPOINT|RELEASE SAVEPOINT)/;
-/** Methods that are neither private nor protected, as Prettier writes them. */
+/** Matches the names of methods that are neither private nor protected, as Prettier writes them. */
 const METHODS = /^ {2}(?:async )?\*?([a-z]\w+)\(/gm;
 
 let dataSource: DataSource;
@@ -62,7 +62,7 @@ function pathOf(repository: string): string {
 
 type Statement = { sql: string; parameters: unknown };
 
-/** Runs a call in a transaction that is rolled back. Returns its statements. */
+/** Runs a call in a transaction that is rolled back. Returns the statements that the call has sent. */
 async function statementsOf(run: ReturnType<typeof repositoryCalls>[number]['methods'][number]['run']) {
   const statements: Statement[] = [];
   const runner = dataSource.createQueryRunner();
@@ -149,7 +149,7 @@ it('each repository sends the statements of the .repository.sql file beside it',
   );
   const columns = entities.map((entity) => `\n-- Columns of <${entity.name}>\n${inLines(columnsOf(entity))}\n`);
   sent[COLUMNS] = HEAD + columns.sort().join('');
-  // Jest passes the option -u only to its snapshots.
+  // Finds the option -u in the state of the snapshots, because Jest does not pass it to tests.
   const { snapshotState } = expect.getState();
   if (snapshotState._updateSnapshot === 'all')
     for (const [file, text] of Object.entries(sent)) writeFileSync(join(SRC, file), text);
@@ -180,7 +180,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'UserRepository.findPage': 'administrators; a text anywhere in a row, within the time limit of a statement',
 };
 
-/** The optimizer of MariaDB expects to read a whole table even if the query has a LIMIT. */
+/**
+ * These methods are exceptions only on MariaDB, whose optimizer expects to read a whole table even if the query has a
+ * LIMIT.
+ */
 const EXCEPTIONS_OF_MARIADB: Readonly<Record<string, string>> = {
   'OrderDeskRepository.search': 'administrators; the names of the newest 2,000 orders, by the primary key',
 };
@@ -232,7 +235,7 @@ async function rowsRead({ sql, parameters }: Statement): Promise<number> {
   return Math.max(0, ...read.map(({ rows }) => Number(rows)));
 }
 
-// The last test of the file, because it fills tables.
+// This test is the last one of the file, because it fills tables.
 it(`a statement reads at most ${MAX_ROWS_READ} of ${ROWS} users, orders or messages`, async () => {
   const statements: [method: string, Statement[]][] = [];
   for (const { repository, methods } of calls)

@@ -122,7 +122,7 @@ describe('a connection', () => {
     const source = await open({ ...REQUEST_TIMEOUTS, maxIdleMs }, { ...database, socketPath: path });
     const calls = () => Promise.all(Array.from({ length: 5 }, () => source.query('SELECT 1')));
     await calls();
-    // A balancer drops idle connections without telling the client.
+    // The proxy drops the idle connections without telling the client, as a load balancer does.
     proxy.silenceConnections();
     await sleep(2 * maxIdleMs);
     await calls();

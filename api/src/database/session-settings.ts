@@ -14,9 +14,9 @@ const COMMAND_LOCK_WAIT_S = 50;
 
 /**
  * The statement that gives a connection the settings that it needs, so that the defaults of the server do not matter.
- * Only MySQL executes the comments with a version from 8.0, and only MariaDB those with M, so neither depends on the
- * version that a proxy reports. The server also limits the time of statements, because it does not notice when a client
- * gives up.
+ * Only MySQL executes the comment with `!80000`, and only MariaDB the comment with `M!`, so neither depends on the
+ * version that a proxy reports. The server also limits the time of statements, because a server does not notice when a
+ * client gives up.
  */
 export function sessionSettings({ queryMs }: Pick<Timeouts, 'queryMs'>): string {
   const ms = queryMs ?? 0;
@@ -34,7 +34,7 @@ export const SELECT_SETTINGS =
   'SELECT @@sql_mode AS sqlMode, @@time_zone AS timeZone, @@collation_connection AS collation';
 export type CurrentSettings = { sqlMode: string; timeZone: string; collation: string };
 
-/** @returns what differs from the settings of `sessionSettings`, in words; null: nothing */
+/** @returns the differences from the settings of `sessionSettings`, in words; null when there are none */
 export function describeDifference({ sqlMode, timeZone, collation }: CurrentSettings): string | null {
   const sorted = (modes: string) => modes.split(',').sort().join();
   const wrong = [

@@ -33,7 +33,8 @@ function migrationName(file: string): string {
 }
 
 /**
- * MySQL has no IF EXISTS for columns and indexes. ALTER TABLE is atomic: if one of its changes is made, all are made.
+ * Ignores the error of a change that was already made, because MySQL has no IF EXISTS for columns and indexes. ALTER
+ * TABLE is atomic: if one of its changes is made, all are made.
  */
 async function runRepeatable(runner: QueryRunner, statement: string): Promise<void> {
   try {

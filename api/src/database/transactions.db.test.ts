@@ -18,7 +18,7 @@ describe('a transaction whose connection breaks', () => {
     return Number(row?.count);
   };
 
-  /** The server runs the next commit, but its response is lost. */
+  /** Lets the server run the next commit, but loses the response to the commit. */
   function loseNextCommit(): void {
     const { pool } = test.app.get(DataSource).driver as unknown as { pool: Pool };
     const getConnection = pool.getConnection.bind(pool);

@@ -60,9 +60,9 @@ export class Transactions {
    * outcome is unknown, so only repeatable work is retried.
    * @param options.repeatable the work is idempotent: it may run again even if it was committed
    * @param options.isolation `READ COMMITTED` for work that waits for a lock and then reads what the other transaction
-   *   has written. This level takes no gap locks, so a transaction that waits for a row does not block the inserts of the
-   *   row's owner.
-   * @param options.announces false if there are many such transactions, so that the work of `afterCommit` does not run
+   * has written. This level takes no gap locks, so a transaction that waits for a row does not block the inserts of the
+   * row's owner.
+   * @param options.announces false for frequent transactions: the work of `afterCommit` then does not run
    */
   async run<T>(
     work: (tx: Tx) => Promise<T>,
@@ -99,7 +99,7 @@ export class Transactions {
     try {
       return await work(runner.manager);
     } finally {
-      // When one of several statements has failed, another may still wait for the connection.
+      // Waits for the connection, because after a failed statement another one may still be waiting for the connection.
       await connected?.catch(() => undefined);
       await runner.release();
     }

@@ -32,7 +32,7 @@ export class DealTokenService {
     return token;
   }
 
-  /** Makes the present token invalid. The next mail has another one. */
+  /** Makes the present token invalid. The next mail gets another token. */
   async revoke(tx: Tx, { id, tokenVersion }: Deal): Promise<void> {
     await this.deals.update(tx, id, { tokenHash: null, tokenVersion: tokenVersion + 1 });
   }

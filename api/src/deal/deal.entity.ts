@@ -22,7 +22,7 @@ export class Deal {
   @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
   @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
   @Column()
-  // Each replaced name must differ from the other names in the order.
+  // An erased name must differ from the names in the other deals of the order.
   @Personal('to tell the buyer who sells', { erased: "CONCAT('erased ', id)" })
   sellerName: string;
   /** The address that gets the mails about the deal. A user who has confirmed this address sees the deal. */
@@ -51,7 +51,9 @@ export class Deal {
   @Column({ type: 'datetime', precision: 3, nullable: true }) declinedAt: Date | null;
   /** The time at which staff looked at a deal that needed their attention. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) attendedAt: Date | null;
-  /** The time of the mail about the order to the administrators. Only the first deal of an order has this time. */
+  /**
+   * The time at which the administrators got the mail about the order. Only the first deal of an order has this time.
+   */
   @Column({ type: 'datetime', precision: 3, nullable: true }) shopNotifiedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 }) activeAt: Date;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;

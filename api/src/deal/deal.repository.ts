@@ -5,7 +5,7 @@ import type { RowWindow } from '../http/page';
 import type { LineState } from '../order-item/transitions';
 import { Deal, DealEntry } from './deal.entity';
 
-/** `notifiedAt`: null when the seller gets a mail. */
+/** `notifiedAt`: null if the seller is still to get the mail about the deal. */
 export type NewDeal = Pick<
   Deal,
   'orderRowId' | 'number' | 'sellerId' | 'sellerName' | 'sellerEmail' | 'notifiedAt' | 'createdAt'

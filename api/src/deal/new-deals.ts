@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without I, L, O, 0 and 1, which people confuse. */
+/** The letters I, L and O and the digits 0 and 1 are left out, because people confuse them. */
 const DEAL_NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const DEAL_NUMBER_LENGTH = 8;
 

@@ -73,10 +73,10 @@ describe('the email address of an account', () => {
       expect(refused).toMatchObject({ status: 403, body: { code } });
       expect(refused.body.detail).toContain(`“${person.username}”`);
     }
-    // The owner of the old address can undo a change, so that a change gives nobody an account.
+    // The link to the new address cannot undo the change, because only the owner of the old address can.
     if (isChange) expect((await revert(token)).status).toBe(410);
     expect(await profile()).toMatchObject({ email: person.email, emailVerified: false });
-    // The account may have signed in on a second device.
+    // The link also works on a second device on which the account has signed in.
     const phone = test.client();
     await phone.post('/api/auth/login', { username: person.username, password: person.password });
     expect(await confirm(token, phone)).toMatchObject({ status: 200, body: { email } });
@@ -138,7 +138,7 @@ describe('the email address of an account', () => {
     await confirm(new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token') ?? '');
     await sendAgain();
     await change(newEmail);
-    // The mail of the change would arrive after an unwanted confirmation mail.
+    // Waits for the mail of the change, because an unwanted confirmation mail would arrive before it.
     await mailbox.wait({ to: newEmail, kind: 'change-email' });
     expect(findMails(mailbox, { to: person.email, kind: 'verify-email' })).toHaveLength(2);
   });
@@ -183,7 +183,7 @@ describe('the email address of an account', () => {
     const [order] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM `order`');
     const end = { status: 'cancelled', reason: 'Sold elsewhere' };
     expect((await admin.client.patch(`/api/admin/orders/${order?.id}`, end)).status).toBe(200);
-    // The mail about the change says that mails about orders go to the old address.
+    // Mails about orders still go to the old address, as the mail about the change says.
     await mailbox.wait({ to: person.email, kind: 'order-cancelled' });
     expect(findMails(mailbox, { to: newEmail, kind: 'email-changed' })[0]?.text).not.toContain('This wasn’t me');
   });
@@ -240,7 +240,7 @@ describe('the email address of an account', () => {
   });
 
   /**
-   * A thief has changed the address to their own. By enabling a second factor, they get a link in their own mailbox.
+   * Returns a link in the mailbox of a thief, who has changed the address to their own and now enables a second factor.
    */
   async function linkOfThief(evil: string): Promise<string> {
     const factor = '/api/users/me/second-factor';
@@ -266,7 +266,7 @@ describe('the email address of an account', () => {
     const reset = { token: body.token, newPassword: 'a new quiet river' };
     expect((await test.client().post('/api/auth/reset-password', reset)).status).toBe(204);
     expect((await login('a new quiet river')).body).toMatchObject({ user: { email: person.email } });
-    // The very first link, from the mail about the change, works, too.
+    // The very first link, from the mail about the requested change, works, too.
     expect((await revert(asked)).status).toBe(200);
   });
 

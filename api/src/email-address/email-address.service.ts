@@ -35,7 +35,10 @@ export class EmailAddressService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns false when another account has confirmed the address, or when it is reserved for its former owner. */
+  /**
+   * Sends a link to the address of a new account. Returns false when another account has confirmed the address, or when
+   * the address is reserved for its former owner.
+   */
   async registerAddress(tx: Tx, user: User, ip: string): Promise<boolean> {
     if (await this.users.isAddressConfirmed(tx, user.email)) return false;
     if (await this.tokens.isReserved(tx, user.email, user.id)) return false;
@@ -111,8 +114,9 @@ export class EmailAddressService {
   }
 
   /**
-   * Confirms an address for the account of the caller. A link of another account gets 403 and stays valid: anybody can
-   * enter the address of another person, and this person's click must not confirm it for that account.
+   * Confirms an address for the account of the caller. A link of another account gets 403 and stays valid. Anybody can
+   * enter the address of another person, and a click of this person must not confirm the address for the account of the
+   * stranger.
    */
   async confirmAddress(token: string, caller: User | null): Promise<string> {
     const link = await this.tokens.find(token, 'change-email', 'verify-email');
@@ -122,7 +126,7 @@ export class EmailAddressService {
       const user = await this.tokens.consume(tx, link, await this.users.lock(tx, link.userId));
       if (user.id !== caller?.id) throw signInFirstProblem(user, link);
       const confirmed = await this.users.confirmEmail(tx, user, email);
-      // This check follows the write, so that it also sees a change that has just freed the address.
+      // This check follows the write, so that the check also sees a change that has just freed the address.
       if (await this.tokens.isReserved(tx, email, user.id)) throw emailTaken();
       if (link.purpose === 'change-email') await this.reportChange(tx, user, confirmed, link.createdAt);
     };
@@ -131,7 +135,8 @@ export class EmailAddressService {
   }
 
   /**
-   * A password link that was sent to the old address stays valid: like the link of this mail, it undoes the change.
+   * Reports a confirmed change of the address. A password link that was sent to the old address stays valid, because it
+   * undoes the change like the link of this mail.
    * @param user before the change
    * @param changed after the change
    */

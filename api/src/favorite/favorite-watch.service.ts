@@ -14,10 +14,7 @@ import { FavoriteService } from './favorite.service';
 import { WatchedProductRepository } from './watched-product.repository';
 
 const ROUND_INTERVAL_MS = 60_000;
-/**
- * The first move comes soon after the start, so that the watches of the previous version are moved soon after an
- * update.
- */
+/** The first move comes soon after the start, because the start may follow an update from the previous version. */
 const FIRST_MOVE_DELAY_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 const WATCH_DURATION_MS = RETENTION_DAYS.watch * DAY_MS;
@@ -68,7 +65,8 @@ export class FavoriteWatchService {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
       if (!isWatching(user)) {
-        // Later lists from such a page add nothing, because another device may have removed favourites in the meantime.
+        // Adds the sent favourites only when the watch begins. During the watch, another device may have removed some
+        // of them.
         const additions = sent?.map((productId) => ({ productId })) ?? [];
         await this.lists.applyChanges(tx, userId, additions, []);
         await this.favorites.beginWatch(tx, userId);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { AccountRows, Personal } from '../database/personal-data';
 
-/** A favourite of an account. `User.favoritesWatchedAt` says whether the user gets news about them. */
+/** A favourite of an account. `User.favoritesWatchedAt` says whether the user gets news about favourites. */
 @Entity('favorite')
 @AccountRows({ title: 'Favourites', storedFor: 'Until you remove the listing from your favourites.' })
 export class Favorite {
@@ -12,9 +12,12 @@ export class Favorite {
   @Column({ type: 'decimal', precision: 12, scale: 2, nullable: true })
   @Personal('to show by how much the price has fallen since you saved it')
   savedPrice: string | null;
-  /** The price when the watch began or the favourite was added, or the price of the last notification. */
+  /**
+   * The price in the last notification. Before the first one, the price when the watch began or the favourite was
+   * added.
+   */
   @Column({ type: 'decimal', precision: 12, scale: 2 }) @Personal('to notice a lower price') notifiedPrice: string;
-  /** True if the listing was reserved since the last notification about it. */
+  /** True if the listing was reserved at some time since the last notification about it. */
   @Column({ type: 'boolean' }) wasReserved: boolean;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

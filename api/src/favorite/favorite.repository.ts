@@ -22,7 +22,7 @@ export class FavoriteRepository {
     return tx.find(Favorite, { where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** Returns new favourites, without a saved price, for the listings that exist. */
+  /** Returns a new favourite, without a saved price, for each of these listings that exists. */
   async findNew(tx: Tx, productIds: number[]): Promise<NewFavorite[]> {
     if (!productIds.length) return [];
     const rows = await tx.query<{ productId: number; notifiedPrice: string; wasReserved: number }[]>(

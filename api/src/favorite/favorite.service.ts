@@ -37,7 +37,8 @@ export class FavoriteService {
   }
 
   /**
-   * The caller has locked the user. Otherwise two devices could exceed the maximum together, or wait for each other.
+   * The caller must have locked the user. Otherwise two devices could exceed the maximum together, or wait for each
+   * other.
    * @param additions an addition without a price gets the present price of its listing
    * @returns the listings that the list has no room for
    */

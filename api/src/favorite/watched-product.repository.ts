@@ -5,7 +5,7 @@ import { WatchedProduct } from './watched-product.entity';
 /** Reads and deletes the favourites that the previous version watches. */
 @Injectable()
 export class WatchedProductRepository {
-  /** Returns some of the users who have such favourites. */
+  /** Returns some of the users whose favourites the previous version watches. */
   async findUsers(tx: Tx, limit: number): Promise<number[]> {
     const sql = 'SELECT DISTINCT user_id AS userId FROM watched_product ORDER BY user_id LIMIT ?';
     return (await tx.query<{ userId: number }[]>(sql, [limit])).map(({ userId }) => userId);

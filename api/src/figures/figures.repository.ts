@@ -13,13 +13,13 @@ const COUNT_ACCOUNTS = `SELECT ${SELECT_DAY('created_at')}, COUNT(*) AS accounts
   WHERE created_at >= ? GROUP BY TO_DAYS(created_at)`;
 const COUNT_MISSED_SEARCHES =
   "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, times AS missedSearches FROM missed_search_day WHERE day >= ?";
-// The same version of the shop was the first to count both searches and views.
+// One day is enough for searches and views, because the same version of the shop was the first to count both.
 const SELECT_FIRST_COUNTED_DAY = `SELECT DATE_FORMAT(MIN(day), '%Y-%m-%d') AS day
   FROM (SELECT MIN(day) AS day FROM missed_search_day UNION ALL SELECT MIN(day) FROM listing_view) first`;
 const COUNT_VIEWS =
   "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, SUM(views) AS views FROM listing_view WHERE day >= ? GROUP BY listing_view.day";
 
-/** With an even number of answers, the median is between the two in the middle. */
+/** With an even number of answers, the median is the average of the two answers in the middle. */
 const medianSql = (
   partition: string,
 ) => `SELECT DATE_FORMAT(MIN(answered_at), '%Y-%m-%d') AS day, ROUND(AVG(seconds)) AS answerSeconds
@@ -35,7 +35,7 @@ const selectViewed = (condition: string) => `SELECT product.id, product.title, v
   STRAIGHT_JOIN product ON product.id = viewed.product_id
   WHERE ${condition} ORDER BY viewed.views DESC, viewed.product_id LIMIT ?`;
 const SELECT_MOST_VIEWED = selectViewed(HAS_PAGE);
-// NOT EXISTS would read all lines of orders.
+// The condition has a subquery with LIMIT 1, because NOT EXISTS would read all lines of orders.
 const SELECT_NEVER_ORDERED = selectViewed(
   "state = 'listed' AND (SELECT id FROM order_item WHERE order_item.product_id = viewed.product_id LIMIT 1) IS NULL",
 );
@@ -68,8 +68,8 @@ export class FiguresRepository {
   }
 
   /**
-   * Returns the median answer time of each day: the time from an order to the first answer that its seller gave on this
-   * day.
+   * Returns for each day the median answer time of the deals that were first answered on this day. An answer time
+   * begins with the order and ends with the first answer of the seller.
    */
   async findAnswerTimes(tx: Tx, since: string): Promise<DayRow<{ answerSeconds: number }>[]> {
     const rows = await tx.query<DayRow<{ answerSeconds: string }>[]>(SELECT_MEDIAN_BY_DAY, [since]);

@@ -7,7 +7,10 @@ import { lastDays } from '../utc-day/utc-day';
 import { type DayRow, FiguresRepository } from './figures.repository';
 import type { FiguresDayView, FiguresView } from './figures.view';
 
-/** Counting a year of 100,000 orders with 180,000 answers takes half a second, most of it for the medians. */
+/**
+ * The figures are kept for this time, because counting a year of 100,000 orders with 180,000 answers takes half a
+ * second, most of it for the medians.
+ */
 const FIGURES_TTL_MS = 60_000;
 const MAX_LISTED_PRODUCTS = 5;
 

@@ -87,7 +87,7 @@ export class DemonstrationRepository {
     ]);
   }
 
-  /** Returns the ids of the removed listings that can be put back, each under the creation time of its listing. */
+  /** Returns the ids of the removed listings that can be put back, with the creation times of the listings as keys. */
   async findRemoved(tx: Tx): Promise<Map<number, number>> {
     const sql = 'SELECT product_id AS id, listed_at AS listedAt FROM demonstration_listing';
     const rows = await tx.query<{ id: number; listedAt: Date }[]>(sql);

@@ -59,7 +59,7 @@ export class DemonstrationService {
         await this.removals.delete(tx, ids);
         await this.listings.deleteSellers(tx, distinctIds(unchanged.map(({ sellerId }) => sellerId)));
         await this.listings.deleteTopics(tx, distinctIds(unchanged.map(({ topicId }) => topicId)));
-        // A demonstration with orders cannot be put back, because it would lack them.
+        // A demonstration with orders cannot be put back, because its orders would be missing.
         await this.listings.deleteOtherListings(tx, orders.length ? [] : ids);
         await this.listings.setRemovedAt(tx, new Date());
         await this.changes.insert(tx, null);

@@ -29,7 +29,7 @@ export class Demonstration {
     });
   }
 
-  /** Puts the removed listings back, with their ids. */
+  /** Puts the removed listings back, with the ids that they had before. */
   async putBack(tx: Tx, hasSampleRatings: boolean): Promise<number> {
     const ids = await this.listings.findRemoved(tx);
     const catalogue = demoCatalogue().flatMap((listing) => {

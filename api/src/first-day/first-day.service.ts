@@ -31,7 +31,8 @@ export class FirstDayService {
         ...(await this.firstDay.findDoneSteps(tx)),
         name: !!(shop.name && shop.operatorName && shop.operatorAddress),
         chat: shop.helpChatUrl !== null,
-        // Without a public address, the shop sends its mails only to the local mailbox, or their links lead nowhere.
+        // The step needs a public address. Without it, the mails reach only the local mailbox, or their links lead
+        // nowhere.
         mail: this.config.publicOrigin !== null && sendsMail(this.config),
         'second-factor': (await this.secondFactors.statusOf(tx, id)).twoFactorAuth,
       };

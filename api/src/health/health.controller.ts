@@ -48,7 +48,7 @@ function notReady(code: string): Problem {
   return new Problem(503, 'Not ready.', { code, retryAfter: 1 });
 }
 
-/** Responds with 503 until the database is reached for the first time. The health routes give the reason. */
+/** Responds with 503 until the database is ready for the first time. The health routes give the reason. */
 @Injectable()
 export class DatabaseGuard implements CanActivate {
   constructor(private readonly database: DatabaseService) {}

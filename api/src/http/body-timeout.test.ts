@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a request with half of its body, and the other half late. Returns the response. */
+/**
+ * Sends a request with half of its body, and the other half after the timeout. Without `late`, the request has no body.
+ * Returns the response.
+ */
 async function send(head: string, late?: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');

@@ -32,7 +32,7 @@ describe('a cached response', () => {
       return { first, second: await request(LIST, { 'x-request-id': 'the-other-one' }) };
     };
     let { first, second } = await requestTwice();
-    // On a busy machine, the first response may be stale before the second request.
+    // Tries again, because on a busy machine the first response may be stale before the second request.
     for (let attempt = 1; attempt < 10 && list.mock.calls.length > 0; attempt++)
       ({ first, second } = await requestTwice());
     expect(list).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('a cached response', () => {
     const work = Array.from({ length: 4 }, () =>
       promisify(pbkdf2)('password', 'salt', 400_000, 32, 'sha512').then(() => ended.push('work')),
     );
-    // The body of a response is decompressed by the pool of this process, too.
+    // The test waits only for the headers, because the body is decompressed in the thread pool of this process, too.
     const response = await fetch(`${origin}/api/products?page=1&pageSize=5`, { headers: { 'accept-encoding': 'br' } });
     ended.push('headers');
     await Promise.all([...work, response.text()]);

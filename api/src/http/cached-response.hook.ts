@@ -7,7 +7,10 @@ import { API_HEADERS } from './security-headers';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The rate limit sets this. The response is then not cached, because a cached response would not be counted. */
+    /**
+     * The rate limit sets this property. The response is then not cached, because a cached response would not be
+     * counted.
+     */
     counted?: boolean;
     fromCache?: boolean;
   }
@@ -41,7 +44,7 @@ export function sendCachedResponses(instance: FastifyInstance): void {
 
   instance.addHook('preSerialization', (request, reply, payload, done) => {
     if (!(payload instanceof CachedResponse)) return done(null, payload);
-    // The response is the same for everybody only if no session was read for it.
+    // Keeps the address only if no session was read, because only then is the response the same for everybody.
     if (payload.current && request.method === 'GET' && request.session === undefined && !request.counted) {
       addresses.set(request.url, payload.current);
     }

@@ -100,13 +100,13 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
     ApiProperty({ type: 'string', format: 'email', maxLength: MAX_EMAIL_LENGTH, ...documented }),
     CleanedText(MAX_EMAIL_LENGTH, cleanLine),
     CharacterCount(0, MAX_EMAIL_LENGTH, `must have at most ${MAX_EMAIL_LENGTH} characters`),
-    // A quoted local part may contain spaces, line ends and other addresses. Many servers refuse a local part that is
-    // not in ASCII.
+    // Refuses a quoted local part, which may contain spaces, line ends and other addresses. Refuses a local part that
+    // is not in ASCII, as many servers do.
     IsEmail({ blacklisted_chars: '"', allow_utf8_local_part: false }, { message: 'must be an email address' }),
   );
 }
 
-/** Null is allowed only if the field is not required. */
+/** Accepts a date with a time. Null is allowed only if the field is not required. */
 export function InstantField(
   documented: { description?: string; required?: boolean; nullable?: boolean } = {},
 ): PropertyDecorator {
@@ -115,7 +115,7 @@ export function InstantField(
     ...(documented.required === false ? [IsOptional()] : []),
     CharacterCount(0, 40, 'must be a date and time such as 2026-11-24T10:00:00.000Z'),
     IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' }),
-    // RFC 3339: JavaScript cannot read other forms of ISO 8601, such as weeks.
+    // Accepts only the form of RFC 3339, because JavaScript cannot read other forms of ISO 8601, such as weeks.
     Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, {
       message: 'must have a date, a time and a time zone',
     }),
@@ -196,7 +196,10 @@ type ChoiceOptions = {
   description?: string;
 };
 
-/** Null is allowed only if the field is not required. `names` has the values in the error text. */
+/**
+ * Accepts one of the values. Null is allowed only if the field is not required. `names`: the words for the values in
+ * the error text.
+ */
 export function ChoiceField(values: readonly string[], options: ChoiceOptions = {}) {
   const { required = true, names = `one of ${values.join(', ')}`, ...documented } = options;
   const isIn = IsIn(values, { message: `must be ${names}` });

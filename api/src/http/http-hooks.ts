@@ -28,12 +28,12 @@ export async function registerHttpHooks(
   refuseMissingHost(instance);
   refuseOtherSites(instance, instanceId);
   if (tracesEndpoint) {
-    // The gateway sets this header and drops the one of the client.
+    // The gateway sets the header `traceparent`, and drops the header that a client has sent.
     const parentOf = ({ headers }: FastifyRequest) => String(headers['traceparent'] ?? '');
     await traceRequests(instance, tracesEndpoint, 'telemarket-api', parentOf);
   }
   readWildcardEncodings(instance);
-  // The hook for cached responses comes first, because the other onRequest hooks cost as much as a cached response.
+  // Cached responses come before the hooks below, because these hooks cost as much as a cached response.
   sendCachedResponses(instance);
   limitResponseTime(instance);
   await instance.register(cookie);
@@ -55,7 +55,7 @@ function refuseMissingHost(instance: FastifyInstance): void {
 }
 
 /**
- * Refuses a gateway that names another instance: after the end of its own API, this API may have taken the same port.
+ * Refuses a gateway of another instance. When the API of that gateway has ended, this API may have got the same port.
  */
 function refuseOtherSites(instance: FastifyInstance, instanceId: string | null): void {
   instance.addHook('onRequest', (request, reply, done) => {
@@ -69,7 +69,7 @@ function refuseOtherSites(instance: FastifyInstance, instanceId: string | null):
 /** Logs one line for each response, without bodies, cookies and queries. The log redacts paths. */
 function logRequests(instance: FastifyInstance, log: Logger): void {
   instance.addHook('onResponse', (request, reply, done) => {
-    // Logging a line costs as much as a cached response.
+    // Cached responses are logged only at the level `debug`, because logging a line costs as much as a cached response.
     const level = request.fromCache ? 'debug' : 'info';
     if (!log.isLevelEnabled(level)) return done();
     log[level]({

@@ -8,8 +8,8 @@ const MAX_DEPTH = 16;
 
 /**
  * Converts a body or a query to its class. Throws 422 for a body and 400 for a query, with an error for each wrong
- * field. Unknown fields of a body are wrong, too, so that no client believes that they were stored. Those of a query
- * are ignored.
+ * field. Unknown fields of a body are wrong, too, so that no client believes that they were stored. Unknown fields of a
+ * query are ignored.
  */
 @Injectable()
 export class InputPipe implements PipeTransform {
@@ -45,7 +45,7 @@ function findBrokenTexts(value: unknown, field: string, depth: number): FieldErr
     return value.flatMap((item, index) => findBrokenTexts(item, `${field}[${index}]`, depth + 1));
   return Object.entries(value).flatMap(([key, item]) => {
     const name = field ? `${field}.${key}` : key;
-    // The validator accepts every name that objects inherit, such as `constructor`.
+    // Refuses names that objects inherit, such as `constructor`, because the validator accepts all of them.
     return key in Object.prototype
       ? [{ field: name, message: 'is not known' }]
       : findBrokenTexts(item, name, depth + 1);

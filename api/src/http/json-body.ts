@@ -25,7 +25,7 @@ export function readJsonBodies(instance: FastifyInstance): void {
     } catch {
       return done(new Problem(400, 'The body is not UTF-8.'));
     }
-    // A logout has no body.
+    // An empty body is accepted, because a logout has no body.
     if (!text) return done(null, undefined);
     void parse(request, text, done);
   });

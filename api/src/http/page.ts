@@ -51,7 +51,7 @@ export const totalHeader = (description: string, type: 'integer' | 'string' = 'i
   [TOTAL_COUNT_HEADER]: { description, schema: { type } },
 });
 
-/** The header is not sent when the total is null. */
+/** When the total is null, the header with the total is not sent. */
 export type ListPage<Row> = { rows: Row[]; total: number | null };
 
 /**

@@ -90,7 +90,7 @@ CREATE TABLE IF NOT EXISTS product (
   KEY product_title (title, id, category, is_verified, delisted_at, seller_name),
   KEY product_sold (sold_at, id),
   KEY product_reserved (reserved_until),
-  -- The API counts the reservations of each holder and of each network that have not expired.
+  -- With these indexes, the API counts the open reservations of each holder and of each network.
   KEY product_reserved_holder (reserved_holder, reserved_until),
   KEY product_reserved_network (reserved_network, reserved_until),
   -- The listings of a seller, in the default order of lists.

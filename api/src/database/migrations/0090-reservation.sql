@@ -7,7 +7,7 @@ CREATE TABLE IF NOT EXISTS reservation (
   reserved_until DATETIME(3) NOT NULL,
   confirmed_until DATETIME(3) NULL,
   PRIMARY KEY (product_id),
-  -- The API counts the reservations of each holder and of each network that have not expired.
+  -- With these indexes, the API counts the open reservations of each holder and of each network.
   KEY reservation_holder (holder, reserved_until),
   KEY reservation_network (network, reserved_until)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;

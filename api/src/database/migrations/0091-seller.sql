@@ -1,5 +1,5 @@
--- The sellers. The seller texts of a product decide who sells it, because earlier versions do not use these tables and
--- columns. A job then links each product to the seller with these texts.
+-- The sellers. The texts about the seller in the row of a product decide who sells the product, because earlier
+-- versions do not use these tables and columns. A job then links each product to the seller with the same texts.
 CREATE TABLE IF NOT EXISTS seller (
   id BIGINT NOT NULL AUTO_INCREMENT,
   name VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,

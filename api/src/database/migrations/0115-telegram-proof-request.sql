@@ -1,5 +1,5 @@
--- The proofs that the seller of a listing owns its group or channel at Telegram. A row is kept from the link to the
--- last answer.
+-- The proofs that the seller of a listing owns its group or channel at Telegram. One row has the whole course of a
+-- proof, from the link to the last answer.
 CREATE TABLE IF NOT EXISTS telegram_proof (
   id BIGINT NOT NULL AUTO_INCREMENT,
   product_id BIGINT NOT NULL,

@@ -1,4 +1,4 @@
--- The settings of the shop. The newest version is in force; the earlier versions are its history.
+-- The settings of the shop. The newest version is in force, and the earlier versions are kept as a history.
 CREATE TABLE IF NOT EXISTS shop_settings (
   version INT NOT NULL,
   settings JSON NOT NULL,

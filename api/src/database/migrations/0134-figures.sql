@@ -1,7 +1,7 @@
 -- The figures of the dashboard read only these indexes.
 ALTER TABLE `order` ADD KEY order_figures (created_at, status, total);
--- The first time at which the seller accepted, declined or wrote. An API of the previous version does not set it; the
--- next entry of the seller does.
+-- The first time at which the seller accepted, declined or wrote. An API of the previous version does not store this
+-- time. The next entry of the seller then stores it.
 ALTER TABLE deal ADD COLUMN answered_at DATETIME(3) NULL;
 UPDATE deal SET answered_at = (SELECT MIN(entry.created_at) FROM deal_entry entry WHERE entry.deal_id = deal.id AND entry.actor = 'seller')
   WHERE answered_at IS NULL;

@@ -1,4 +1,4 @@
--- The number of views of a listing on a day (UTC). The figures read it by day.
+-- The number of views of a listing on a day (UTC). The figures read all rows of a day.
 CREATE TABLE IF NOT EXISTS listing_view (
   id BIGINT NOT NULL AUTO_INCREMENT,
   day DATE NOT NULL,
@@ -8,7 +8,8 @@ CREATE TABLE IF NOT EXISTS listing_view (
   UNIQUE KEY listing_view_id (id)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
 
--- The key of a day. It hashes the networks that viewed a listing on this day, and is deleted with them on the next day.
+-- The key of a day, which hashes the networks that viewed a listing on this day. The key and the hashes are deleted on
+-- the next day.
 CREATE TABLE IF NOT EXISTS listing_view_key (
   id BIGINT NOT NULL AUTO_INCREMENT,
   day DATE NOT NULL,
