@@ -11,7 +11,8 @@ problem() {
 - $1"
 }
 
-# A secret in .env replaces the stored one.
+# Stores the secret of .env, which replaces a stored one. Without a secret in .env, keeps the stored one, or stores a
+# random one.
 write_secret() {
   if [ -n "$2" ]; then
     printf %s "$2" >"$1"

@@ -23,16 +23,17 @@ export type Act = (typeof ACTS)[number];
 export interface Acts extends Partial<Record<Act, unknown>> {
   /**
    * If `true`, the test closes the dialog with Escape and expects the focus on the control again. A function runs
-   * before the press.
+   * before the test presses the control, instead of these steps.
    */
   cancel?: true | (() => Promise<unknown>);
   /**
-   * `sees` checks the page after a press without a connection. With `again: null`, the test does not press again
+   * Presses the control without a connection, and then calls `sees`. With `again: null`, the test does not press again
    * online.
    */
   offline?: { sees: () => Promise<unknown>; again?: null };
   /**
-   * If `true`, the test expects that the control is busy until the response arrives. A function checks something else.
+   * If `true`, the test expects that the control is busy until the response arrives. A function checks something else
+   * instead.
    */
   'slow answer'?: true | (() => Promise<unknown>);
   /** The test presses twice within one frame. If the step sends a request, the two presses must send only one. */

@@ -65,7 +65,7 @@ async function dealNumberOf({ dataSource }: TestApp, order: number): Promise<str
 /** Places an order and returns the path of its reservation. */
 async function newReservation(test: TestApp): Promise<string> {
   const [productId = 0] = await storeProducts(test.dataSource, { isUnique: true });
-  // One buyer can reserve only a few products at a time.
+  // Each order has another buyer, because one buyer can reserve only a few products at a time.
   const order = sampleOrder(productId, { customerEmail: `buyer${productId}@example.com` });
   const { body } = await test.client().post<{ id: number }>('/api/orders', order);
   return `/api/admin/orders/${body.id}/reservations/${productId}`;
@@ -179,11 +179,11 @@ async function newLetter({ dataSource }: TestApp, state: LetterState = 'draft'):
   return `/api/admin/letters/${insertId}`;
 }
 
-/** Ends all letters, because the database allows one letter at a time, and one in a day. */
+/** Ends all letters, because the database allows only one letter at a time, and only one a day. */
 const endLetters = ({ dataSource }: TestApp) =>
   dataSource.query("UPDATE letter SET state = 'sent', started_on = NULL WHERE state <> 'draft'");
 
-/** Calls the shop as if a process sent its mails, because the shop refuses letters otherwise. */
+/** Calls the shop as if another process sent its mails, because the shop refuses letters otherwise. */
 async function asWithCourier<T>({ app }: TestApp, call: () => Promise<T>): Promise<T> {
   const { mail } = app.get<Config>(CONFIG);
   const { courier } = mail;
@@ -217,8 +217,8 @@ export function uploadFile(client: Client, _test?: TestApp, content: string | Bu
 }
 
 /**
- * Stores a job whose uploaded file has one row, and for whose columns an administrator has not yet chosen fields.
- * Returns the id of the job.
+ * Stores a job with an uploaded file of one row. An administrator has not yet chosen the fields for the columns of the
+ * file. Returns the id of the job.
  */
 async function storeUpload(test: TestApp): Promise<number> {
   const id = await storeJob(test, { operation: 'import-products', state: 'uploaded' });
@@ -245,12 +245,12 @@ async function newJob(client: Client, test: TestApp) {
   const targets = [{ id: await newOrder(test) }];
   const input = { press: newImportId(), operation: 'release-orders', targets };
   const response = await client.post<{ id: number }>('/api/admin/jobs', input);
-  // The job is stopped, because the next test must not see its changes.
+  // Stops the job, because the next test must not see its changes.
   if (response.status === 201) await client.post(`/api/admin/jobs/${response.body.id}/stop`);
   return response;
 }
 
-/** The actions of administrators on the proof of a listing. Each action has a state in which it is possible. */
+/** The actions of administrators on the proof of a listing, each with a stage in which the action is possible. */
 const PROOF_ACTIONS = [
   ['void', 'asked'],
   ['confirm', 'confirm'],

@@ -6,7 +6,7 @@ export const STEP_MS = 30_000;
 export class Authenticator {
   constructor(private readonly secret: string) {}
 
-  /** Returns the code of the time step at this time. */
+  /** Returns the code that the app shows at this time. */
   codeAt(at = Date.now()): string {
     return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp: at });
   }

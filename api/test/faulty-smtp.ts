@@ -1,6 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The reaction of a server at a step of SMTP: a reply, or null for silence. `close` breaks the connection. */
+/**
+ * The reaction of a server at a step of SMTP: a reply, or null when the server stays silent. With `close`, the server
+ * closes the connection.
+ */
 export type SmtpReply = string | null | 'close';
 
 export type SmtpFaults = {

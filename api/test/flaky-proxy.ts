@@ -2,7 +2,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export type ProxyAddress = string | { host: string; port: number };
 
-/** A TCP proxy whose connections can fall silent, as when a network drops packets. Addresses are sockets or ports. */
+/**
+ * A proxy whose connections can fall silent, as when a network drops packets. An address is the path of a Unix socket,
+ * or a host and a port.
+ */
 export class FlakyProxy {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -34,7 +37,7 @@ export class FlakyProxy {
     return this.openedCount;
   }
 
-  /** Silences the existing connections. New connections work. */
+  /** Stops the data in all present connections, and leaves them open. New connections work. */
   silenceConnections(): void {
     for (const socket of this.sockets) socket.unpipe().pause();
   }

@@ -27,7 +27,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A small PNG whose head names a large size. */
+/** Returns a small PNG file whose header gives the picture this width and height. */
 export function pngBomb(size: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
@@ -38,7 +38,7 @@ export function pngBomb(size: number): Buffer {
   return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** An animated WebP whose canvas has the largest size that its head can name. */
+/** Returns a small animated WebP file whose header gives the canvas the largest possible size. */
 export async function webpBomb(): Promise<Buffer> {
   const frames = await Promise.all([1, 2].map(() => samplePicture(32, 32).then(({ content }) => content)));
   const webp = await sharp(frames, { join: { animated: true } })

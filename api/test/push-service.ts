@@ -13,8 +13,8 @@ export interface ReceivedPush {
 }
 
 /**
- * The subscription of a browser. The push service of the test has its private key, and decrypts messages like the
- * browser.
+ * The subscription of a browser. The push service of the test has the private key of the subscription, so it can
+ * decrypt the messages.
  */
 export interface PushDevice {
   endpoint: string;
@@ -27,7 +27,7 @@ export interface PushService {
   readonly privateKey: string;
   readonly origin: string;
   readonly received: readonly ReceivedPush[];
-  /** Returns the status of the reply; null: the service never replies. The default is 201. */
+  /** Returns the status of the reply. Null makes the service never reply. The default is 201. */
   reply: (device: PushDevice) => number | null;
   newDevice(): PushDevice;
   stop(): Promise<void>;

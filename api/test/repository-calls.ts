@@ -98,7 +98,7 @@ function callsOf<Repository extends object>(
     repository: type.name,
     methods: Object.entries<Call<Repository>>(calls).map(([method, call]) => ({
       method,
-      /** Calls the method of the repository in the list. */
+      /** Finds the repository among the instances, and calls the method. */
       async run(instances: readonly object[], tx: Tx): Promise<void> {
         const repository = instances.find(isOne);
         if (!repository) throw new Error(`No module provides ${type.name}`);

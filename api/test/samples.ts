@@ -103,7 +103,7 @@ export function newOrderKey() {
   return { placing: { 'order-key-hash': hashOf(key) }, proof: { 'order-key': key } };
 }
 
-/** Reads the statistics of the home page past their cache. */
+/** Reads the statistics of the home page without their cache. */
 export function readFreshStats({ app }: TestApp): Promise<StatsView> {
   return app.get(StatsController, { strict: false }).read();
 }

@@ -7,8 +7,8 @@ export class Scrape {
 
   constructor(text: string) {
     this.types = new Map(parse(text).map(({ name, type }) => [name, type.toLowerCase()]));
-    // The parser would merge histograms with different labels, so their types are removed. Each series is then
-    // separate.
+    // Removes the types of the metrics, because the parser would merge histograms with different labels. Without a
+    // type, each series is separate.
     const plain = parse(text.replace(/^# .*$/gm, ''));
     for (const { name, metrics } of plain) {
       const values = (this.samples[name] ??= {});
@@ -16,7 +16,7 @@ export class Scrape {
     }
   }
 
-  /** Returns the values of a series by the values of its labels, joined with blanks. */
+  /** Returns the values of a series. The values of the labels, joined with spaces, are the keys. */
   valuesOf(series: string): Readonly<Record<string, number>> {
     return this.samples[series] ?? {};
   }

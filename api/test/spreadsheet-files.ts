@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-/** Bytes of Windows-1252, where it differs from Latin-1. */
+/** The bytes of characters that Windows-1252 has and Latin-1 lacks. */
 const CP1252_BYTES: Record<string, number> = {
   ...{ '€': 0x80, '‚': 0x82, '„': 0x84, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96 },
   ...{ '—': 0x97 },
@@ -14,7 +14,7 @@ export const toWindows1252 = (text: string): Buffer =>
 const cellsOf = (file: Buffer, delimiter: string) =>
   parse(file.toString('utf8').replace(/^\ufeff/, ''), { delimiter, relaxColumnCount: true });
 
-/** Returns a number as Excel writes it, without the zeros at the end of its decimals. */
+/** Returns a number as Excel writes it: the zeros at the end of its decimals are left out. */
 const toExcelNumber = (cell: string, point: string) => {
   const number = new RegExp(`^(\\d+)(?:\\${point}(\\d+))?$`).exec(cell);
   const decimals = number?.[2]?.replace(/0+$/, '');

@@ -6,12 +6,14 @@ import { type Client, SESSION_COOKIE } from './client';
 import type { Person } from './samples';
 import type { TestApp } from './test-app';
 
-/** The configuration for `startTestApp` in tests that need a link to Telegram, but no real sign-in there. */
+/**
+ * The configuration of `startTestApp` for tests that need linked Telegram accounts, but no real sign-in at Telegram.
+ */
 export const TELEGRAM_CONFIG = {
   telegramSignIn: { clientId: '7100000001', clientSecret: 'secret', issuer: 'http://127.0.0.1:1' },
 };
 
-/** Stores the facts about the bot that Telegram has told. */
+/** Stores the id and the name of the bot, as if Telegram had told them to the shop. */
 export const storeBotName = ({ dataSource }: Pick<TestApp, 'dataSource'>) =>
   dataSource.query("INSERT IGNORE INTO telegram_bot (id, username) VALUES (?, 'shop_bot')", [LOCAL_BOT.id]);
 

@@ -56,8 +56,8 @@ export async function startTestApp(overrides: Partial<Config> = {}, { keepRows =
 
 /**
  * Makes a statement fail when its caller already has a connection, because the statement would need a second connection
- * of the pool. If as many requests as the pool has connections did this, they would wait for each other. A read may
- * only read.
+ * of the pool. If as many requests as the pool has connections needed a second one at once, they would all wait for
+ * each other. Also makes `read` refuse statements that write or lock.
  */
 function refuseSecondConnections(dataSource: DataSource, transactions: Transactions): void {
   const hasConnection = new AsyncLocalStorage<true>();

@@ -39,7 +39,7 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
     const tables = (await runner.query(SELECT_TABLES)) as { name: string }[];
-    // Without these checks, the tables can be emptied in any order.
+    // Switches the checks of foreign keys off, so that the tables can be emptied in any order.
     await runner.query('SET foreign_key_checks = 0');
     for (const { name } of tables) await runner.query(`DELETE FROM \`${name}\``);
   } finally {

@@ -4,7 +4,10 @@ import type { TestApp } from './test-app';
 
 export interface UserCall {
   route: string;
-  /** `everybody` includes visitors. `accounts` are all signed-in users; visitors get 401. */
+  /**
+   * The people who may send the request. `everybody` includes visitors. `accounts` are all signed-in users, and
+   * visitors get 401.
+   */
   audience: 'everybody' | 'accounts';
   /** The status of the response to each person of the audience. */
   status: number;
@@ -24,7 +27,7 @@ async function newsletterToken({ client, dataSource }: TestApp): Promise<string>
   return (await dataSource.query<{ token: string }[]>(sql, [email]))[0]?.token ?? '';
 }
 
-/** Requests that get the same response from all people of their audience. Each call stores what it needs. */
+/** Requests with the same response for all people of their audience. Each call stores what it needs. */
 export const USER_CALLS: readonly UserCall[] = [
   {
     route: 'POST /api/products/views',

@@ -60,7 +60,7 @@ export function readMail(received: ReceivedMail): ReadMail {
     replyTo: [parsed.replyTo ?? []].flat().flatMap((list) => list.value.map(({ address }) => address ?? '')),
     header: (name) => {
       const line = parsed.headerLines.find(({ key }) => key === name)?.line ?? '';
-      // The parser returns each byte of UTF-8 as one character.
+      // Decodes the line, because the parser returns each byte of UTF-8 as one character.
       return Buffer.from(line, 'latin1')
         .toString('utf8')
         .slice(name.length + 1)

@@ -9,7 +9,7 @@ import type { NumberSource } from './number-source';
   title: 'Listings that you sell',
   storedFor: 'Until 30 days after the listing is deleted.',
   rows: [{ address: 'seller_email' }, { parent: 'seller', column: 'seller_id', where: 'seller_email IS NULL' }],
-  // ErasureService delists the listings of an erased seller.
+  // The rows stay after an erasure, because ErasureService delists the listings of an erased seller.
   erasure: 'stay',
 })
 export class Product {
@@ -55,8 +55,8 @@ export class Product {
   @Column({ type: 'smallint', nullable: true }) sinceYear: number | null;
 
   /**
-   * These three columns have the source of `memberCount` or `userCount`, its time, and the number to which it applies.
-   * `sourcesOf` reads them.
+   * The source of `memberCount` or `userCount`, the date of this source, and the number for which the source was
+   * stored. An older version of the API changes the number without its source: see `sourcesOf`.
    */
   @Column({ type: 'varchar' }) @Impersonal() countSource: NumberSource;
   @Column({ type: 'datetime', precision: 3, nullable: true }) countSourceAt: Date | null;
@@ -73,8 +73,8 @@ export class Product {
   sellerEmail: string | null;
 
   /**
-   * The seller with this name and address. Null until a job finds the seller, because earlier versions of the API write
-   * only the texts.
+   * The id of the seller. Null until a job finds the seller, because earlier versions of the API write only the
+   * seller's name and address.
    */
   @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
   /** A copy of `isPaused` of the seller. */
@@ -85,12 +85,15 @@ export class Product {
   @Column({ type: 'boolean' }) isUnique: boolean;
 
   /**
-   * The time of the last check, which is shown only with the mark. Null for marks that were set before the shop stored
-   * the time.
+   * The time of the last check of a verified product. Null when the product was marked as verified before the shop
+   * stored the time. It is shown only while `isVerified` is true.
    */
   @Column({ type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
-  /** Says what an admin has last checked. It is shown only with the mark. Null for marks of earlier versions. */
+  /**
+   * Describes what an administrator has checked last. Null when an earlier version of the shop marked the product as
+   * verified. The text is shown only while `isVerified` is true.
+   */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to tell buyers what was checked', { freeText: true })
   verificationNote: string | null;
@@ -101,8 +104,8 @@ export class Product {
   @Column({ type: 'datetime', precision: 3, nullable: true }) delistedAt: Date | null;
 
   /**
-   * Why the product is delisted, if it is neither sold nor deleted. The value applies only while `unlistedAt` equals
-   * `delistedAt`: see `stateOf`.
+   * Says whether a product that is delisted, but neither sold nor deleted, is a draft or paused. The value applies only
+   * while `unlistedAt` equals `delistedAt`: see `stateOf`.
    */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() unlistedAs: 'draft' | 'paused' | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) unlistedAt: Date | null;
@@ -111,8 +114,8 @@ export class Product {
   @Column({ type: 'datetime', precision: 3, nullable: true }) publishAt: Date | null;
 
   /**
-   * The row of the order that reserves the product until `reservedUntil`, or has bought it. Only unique listings have
-   * such an order.
+   * The row of the order that has reserved the product until `reservedUntil`, or that has bought it. Only unique
+   * products have such an order.
    */
   @Column({ type: 'bigint', nullable: true }) reservedBy: number | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) reservedUntil: Date | null;
@@ -120,10 +123,13 @@ export class Product {
   /** The end of the reservation after the buyer has confirmed the order. It is never before `reservedUntil`. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) confirmedUntil: Date | null;
 
-  /** Keyed hashes of the buyer, and of the network if it is limited. The limits of reservations count them. */
+  /**
+   * A keyed hash of the buyer, and one of the buyer's network. The limits of reservations count the rows with these
+   * hashes. The second hash is null when the network of this buyer is not limited.
+   */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() reservedHolder: string | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() reservedNetwork: string | null;
 
-  /** A sold product is delisted, too, but has a page. */
+  /** The time of the sale. A sold product has a `delistedAt`, too, but its page can still be opened. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) soldAt: Date | null;
 }

@@ -25,8 +25,8 @@ export function toArtFact({ category, memberCount, userCount, sinceYear }: ArtSo
 }
 
 /**
- * The version of the drawing, which grows with each change of the drawing. It is in the query of the address, so that
- * the API of the previous version accepts the path, too.
+ * The version of the drawing. Increment it with each change of the drawing. The version is in the query of the address,
+ * because the API of the previous version would not accept another path.
  */
 const DRAWING_VERSION = 2;
 
@@ -114,7 +114,7 @@ export const NOT_RESERVED = {
   reservedNetwork: null,
 };
 
-/** Selling a product ends its reservation. */
+/** Does not check `soldAt`, because the sale of a product ends its reservation. */
 export function isReserved({ isUnique, reservedUntil }: Pick<Product, 'isUnique' | 'reservedUntil'>): boolean {
   return isUnique && reservedUntil !== null && reservedUntil.getTime() > Date.now();
 }

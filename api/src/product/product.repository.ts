@@ -22,9 +22,9 @@ export type PricedProduct = Pick<
 > & {
   image: string;
   isSold: boolean;
-  /** The end of the reservation; null when the product is not reserved now. */
+  /** The end of the reservation. Null when the product is not reserved now. */
   reservedUntil: Date | null;
-  /** The keyed hash of the buyer who has reserved the product; null when the product is not reserved now. */
+  /** The keyed hash of the buyer who has reserved the product. Null when the product is not reserved now. */
   holder: string | null;
 };
 
@@ -37,21 +37,21 @@ const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS
   IF(is_unique AND reserved_until > ${NOW}, COALESCE(reserved_holder, ''), NULL) AS holder
   FROM product WHERE id IN (?) AND ${HAS_PAGE}`;
 
-/** The address of a product's seller. `isListed`: the page of the product has a contact form. */
+/** The address of a product's seller. `isListed` is true when the page of the product has a contact form. */
 export type SellerContact = { title: string; email: string | null; isListed: boolean };
 
 /**
- * A check is due for a mark without a note or a date, and for a mark of an old check. The database computes the column,
- * which the ORM does not know.
+ * A check is due when the mark of a verified product has no note or no date, or when its check is old. The database
+ * computes the column `check_due_on`, so the entity does not have it.
  */
 const IS_CHECK_DUE = '`row`.check_due_on <= UTC_DATE()';
-/** The database computes this column, too. */
+/** The database computes the column `state`, so the entity does not have it. */
 const IS_EDITABLE = `\`row\`.state IN (${EDITABLE_STATES.map((state) => `'${state}'`).join(', ')})`;
 const SELECT_PLANNED = `SELECT id FROM product WHERE publish_at <= ${NOW} ORDER BY publish_at, id LIMIT ?`;
 const SELECT_REMOVABLE = `SELECT id FROM product WHERE state = 'deleted'
   AND delisted_at < ${NOW} - INTERVAL ${RESTORABLE_DAYS} DAY ORDER BY created_at LIMIT ?`;
 
-// MariaDB does not support FOR SHARE.
+// LOCK IN SHARE MODE stands here instead of FOR SHARE, because MariaDB does not know FOR SHARE.
 const LOCK_ADDRESSES = `SELECT id, seller_name AS sellerName, seller_email AS sellerEmail FROM product WHERE id IN (?)
   LOCK IN SHARE MODE`;
 
@@ -78,7 +78,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return ids.map((wanted) => byId.get(wanted) ?? null);
   }
 
-  /** Finds products, including delisted ones. */
+  /** Finds a product even if it is delisted. */
   find(tx: Tx, id: number): Promise<Product | null> {
     return tx.findOneBy(Product, { id });
   }
@@ -112,7 +112,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return new Map(priced.map((product) => [product.id, product]));
   }
 
-  /** Reads the sellers of products, and locks them until the transaction ends. */
+  /** Reads the seller's name and address in each product, and locks the products until the transaction ends. */
   async lockAddresses(tx: Tx, ids: number[]): Promise<Map<number, Pick<Product, 'sellerName' | 'sellerEmail'>>> {
     if (!ids.length) return new Map();
     const rows = await tx.query<Pick<Product, 'id' | 'sellerName' | 'sellerEmail'>[]>(LOCK_ADDRESSES, [ids]);
@@ -182,19 +182,22 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /**
-   * Reserved products are found by an index of their own, because no index of a sort has the reservations. Few products
-   * are reserved at a time.
+   * Lets the database use the index of the reservations, because no index of a sort contains them. Few products are
+   * reserved at a time.
    */
   protected override sortIndexOf(sort: AdminProductSort, { reserved }: ProductFilterQuery): string | null {
     return reserved ? null : ADMIN_SORT_INDEXES[sort];
   }
 
-  /** A search for text keeps all filters, because the index of the titles has the columns of most of them. */
+  /** Keeps all filters in a search for text, because the index of the titles has the columns of most filters. */
   protected override textFilter(filter: ProductFilterQuery): ProductFilterQuery {
     return filter;
   }
 
-  /** Counts state by state, which takes half as long as one count of all editable states. */
+  /**
+   * Counts the products of each state with a statement of its own. This takes half as long as one count of all editable
+   * states.
+   */
   protected override async countRows(tx: Tx, filter: ProductFilterQuery): Promise<number> {
     if (filter.state || filter.sold || filter.q) return super.countRows(tx, filter);
     let total = 0;

@@ -131,7 +131,10 @@ export class ProductService {
     });
   }
 
-  /** Returns a response about a product that has a page, from the cache of products. */
+  /**
+   * Returns a response about a product that has a page. The response comes from the cache of products, or else from
+   * `make`.
+   */
   cachedPart(id: number, name: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     return this.cache.details.get(`${id} ${name}`, async () => {
       found(await this.shown.load(id));
@@ -139,7 +142,10 @@ export class ProductService {
     });
   }
 
-  /** Throws 400 for a range of members without exactly one category, because categories count members or users. */
+  /**
+   * Throws 400 when the query has a range of members and not exactly one category, because some categories count
+   * members and others count users.
+   */
   private async toFilter(query: ProductSearchQuery): Promise<ProductFilter> {
     const { category = [], q = '', verified, topic: slug, ...ranges } = query;
     const categories = [...new Set(category)].sort();

@@ -2,16 +2,19 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Impersonal } from '../database/personal-data';
 
 /**
- * The reservation of a unique product for the order of a buyer. In this version, the columns of the product decide and
- * this row is a copy of them, because the API of the previous version writes only the columns. The next version drops
- * the columns.
+ * The reservation of a unique product for the order of a buyer. In this version, the shop reads reservations only from
+ * the columns of the product, and this row is a copy. The reason is that the API of the previous version writes only
+ * the columns. The next version drops the columns.
  */
 @Entity('reservation')
 export class Reservation {
   @PrimaryColumn({ type: 'bigint' }) productId: number;
   @Column({ type: 'bigint' }) orderId: number;
 
-  /** Keyed hashes of the buyer, and of the network if it is limited. The limits of reservations count them. */
+  /**
+   * A keyed hash of the buyer, and one of the buyer's network. The limits of reservations count the rows with these
+   * hashes. The second hash is null when the network of this buyer is not limited.
+   */
   @Column() @Impersonal() holder: string;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() network: string | null;
   @Column({ type: 'datetime', precision: 3 }) reservedUntil: Date;

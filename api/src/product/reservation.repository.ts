@@ -3,7 +3,10 @@ import type { Tx } from '../database/transactions';
 import { ProductChangeRepository } from './product-change.repository';
 import { NOW } from './product-index.repository';
 
-/** Keyed hashes of a buyer and of a network. A network of null is not limited. */
+/**
+ * The keyed hashes of a buyer and of the buyer's network. `network` is null when the network of this buyer is not
+ * limited.
+ */
 export type HolderKeys = { key: string; network: string | null };
 
 export type ReservationRow = {
@@ -53,8 +56,8 @@ const DELETE_ENDED = `DELETE copy FROM reservation copy JOIN product ON product.
   WHERE product.reserved_until IS NULL`;
 
 /**
- * The reservations of unique products. Each write records the change of the product. Each write changes the columns of
- * the product first, and then copies them into the row of the table.
+ * Reads and writes the reservations of unique products. Each write changes the columns of the product, and then copies
+ * the columns into the table `reservation`. Each write also records that the product has changed.
  */
 @Injectable()
 export class ReservationRepository {
@@ -110,13 +113,14 @@ export class ReservationRepository {
     await this.changes.insert(tx, productId);
   }
 
-  /** Deletes the row of a product when the columns of the product have no reservation any more. */
+  /** Deletes the row of `reservation`. The caller has removed the reservation from the columns of the product. */
   async delete(tx: Tx, productId: number): Promise<void> {
     await tx.query(DELETE_RESERVATIONS, [[productId]]);
   }
 
   /**
-   * Copies the columns of the products into the rows, because the API of the previous version writes only the columns.
+   * Copies the columns of all reserved products into the table `reservation`, because the API of the previous version
+   * writes only the columns.
    */
   async copyDifferent(tx: Tx): Promise<void> {
     await tx.query(COPY_DIFFERENT);

@@ -9,9 +9,9 @@ export type SearchWord = { text: string; category: Category | null };
 /** `phrase` is the whole text of the search. */
 export type SearchText = { phrase: string; words: readonly SearchWord[] };
 
-/** Further words of a search are ignored, because each word costs time. */
+/** The maximum number of words. Further words are ignored, because each word makes the search slower. */
 const MAX_WORDS = 10;
-/** Every listing of the shop is about Telegram, so this word narrows no search that has other words. */
+/** A search with other words ignores this word, because every listing of the shop is about Telegram. */
 const IGNORED_WORD = 'telegram';
 
 const CATEGORY_BY_WORD = new Map<string, Category>([
@@ -23,10 +23,10 @@ const CATEGORY_BY_WORD = new Map<string, Category>([
   ['channels', 'group'],
 ]);
 
-/** The same word in full width or upper case is treated as equal. */
+/** Words that differ only in case, or in full-width letters, have the same key. */
 const wordKeyOf = (word: string): string => word.normalize('NFKC').toLowerCase();
 
-/** Reads the words of a search text. A text without letter or digit is one word as it is. */
+/** Reads the words of a search text. A text without a letter or a digit becomes one word. */
 export function readSearchText(phrase: string): SearchText {
   const found = new Map(wordsOf(phrase).map((text) => [wordKeyOf(text), text]));
   if (found.size > 1) found.delete(IGNORED_WORD);

@@ -21,7 +21,7 @@ import { UserView } from '../user/user.view';
 const MIN_TIMEOUT_MINUTES = 5;
 const MAX_TIMEOUT_MINUTES = 120;
 
-/** Whole minutes. A value outside the limits becomes the nearest limit. */
+/** A number of whole minutes. A value outside the limits becomes the nearest limit. */
 function TimeoutField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'integer', required: false, minimum: MIN_TIMEOUT_MINUTES, maximum: MAX_TIMEOUT_MINUTES }),

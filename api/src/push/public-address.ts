@@ -13,7 +13,10 @@ export class PrivateAddressError extends Error {
 /** All public addresses of IPv6. ipaddr.js also calls some other addresses unicast, such as `::127.0.0.1`. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Returns false for loopback, private, link-local and reserved addresses. IPv4 within IPv6 is checked as IPv4. */
+/**
+ * Returns false for loopback, private, link-local and reserved addresses. An IPv4 address that is written as IPv6 is
+ * checked as IPv4.
+ */
 export function isPublicIp(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);

@@ -10,7 +10,7 @@ export class PushSubscription {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'bigint' }) userId: number;
 
-  /** SHA-256 of the endpoint, which is too long for an index. */
+  /** The SHA-256 hash of the endpoint. The endpoint itself is too long for an index. */
   @Column({ type: 'char', length: 64 }) @Personal('to store a device once', { secret: true }) endpointHash: string;
 
   /**

@@ -4,7 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RATE_LIMIT_METADATA, type RateLimitRule } from '../http/route.decorator';
 import { countsByNetwork, RateLimitService } from './rate-limit.service';
 
-/** This guard must run after the audience guard, which loads the session by which some rules count. */
+/**
+ * This guard must run after the audience guard, which loads the session: some rules count the attempts of a session.
+ */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(

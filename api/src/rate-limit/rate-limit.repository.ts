@@ -4,7 +4,7 @@ import { RateLimit } from './rate-limit.entity';
 
 @Injectable()
 export class RateLimitRepository {
-  /** Counts an attempt. The first attempt after the end of a window opens another one. */
+  /** Counts an attempt. The first attempt after the end of a window opens a new window. */
   async increment(tx: Tx, bucket: string, now: Date, windowSeconds: number): Promise<void> {
     const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
     // MySQL assigns from left to right: `hits` must be set before `resets_at` changes.

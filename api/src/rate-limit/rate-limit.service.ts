@@ -24,7 +24,10 @@ export type GuessLimits = {
 
 const DAY_S = 24 * 60 * 60;
 
-/** @param subject whatever is limited within the network. Default: all attempts of the rule */
+/**
+ * @param subject what is limited within the network, such as the attempts for an account. Default: all attempts of the
+ * rule
+ */
 export function countsByNetwork(rule: Limit, ip: string, subject = ''): AttemptCount[] {
   return clientNetworks(ip).map(({ network, factor }) => ({
     limit: { ...rule, limit: rule.limit * factor },
@@ -33,9 +36,9 @@ export function countsByNetwork(rule: Limit, ip: string, subject = ''): AttemptC
 }
 
 /**
- * Returns the counts of a guess about a subject. The counts of networks come first, so that strangers use up the limits
- * of their own networks. These limits are so small that strangers cannot reach the limit of all guesses about the
- * subject.
+ * Returns the limits that a guess about a subject must not exceed, in the order in which they are checked. The limits
+ * of networks come first, and a guess that exceeds one of them does not count for the subject. So strangers from a few
+ * networks cannot use up the limit of all guesses about the subject.
  */
 export function guessCounts(limits: GuessLimits, subject: string, ip: string): AttemptCount[] {
   const { name, perNetwork, perWideNetworkAndDay, perDay } = limits;
@@ -52,7 +55,7 @@ type Refusal = (retryAfter: number) => Problem;
 /** `resetsIn` is in whole seconds. */
 export type AttemptResult = { over: boolean; resetsIn: number };
 
-/** No transaction takes longer than this. */
+/** The window of the counts that `serializeTransactions` uses as locks. No transaction takes longer. */
 const MAX_TRANSACTION_SECONDS = 60;
 const MAX_WINDOWS_IN_MEMORY = 100_000;
 /** `Date.now` is read at each call, so that tests can replace the clock. */
@@ -76,7 +79,7 @@ export class RateLimitService {
     if (limit.inMemory) return this.countInMemory(limit, bucket);
     const now = new Date();
     const row = await this.transactions.autocommit(async (tx) => {
-      // Two nodes of a cluster that count the same client at once cause a conflict.
+      // Tries again after a conflict: two nodes of a cluster may count the same client at once.
       await retry(() => this.buckets.increment(tx, bucket, now, limit.windowSeconds));
       return this.buckets.find(tx, bucket);
     });
@@ -91,8 +94,8 @@ export class RateLimitService {
   }
 
   /**
-   * Counts an attempt in the transaction of the caller: a rollback also removes the count. Other attempts of the subject
-   * wait for the end of the transaction, so call it late.
+   * Counts an attempt, and returns whether it exceeds the limit. The count belongs to the transaction of the caller, so
+   * a rollback removes it. Other attempts of the subject wait for the end of the transaction, so call this method late.
    */
   async isLimitExceeded(tx: Tx, limit: Limit, subject: string): Promise<boolean> {
     if (!this.config.rateLimits) return false;
@@ -102,7 +105,10 @@ export class RateLimitService {
     return hits > limit.limit;
   }
 
-  /** After this call, transactions with a common subject run one after another, on all processes and nodes. */
+  /**
+   * Makes transactions run one after another when they have called this method with a common subject, in all processes
+   * and on all nodes.
+   */
   async serializeTransactions(tx: Tx, name: string, subjects: string[]): Promise<void> {
     // The order of the locks is fixed, so that two transactions do not wait for each other.
     const buckets = subjects.map((subject) => bucketOf({ limit: { name }, subject })).sort();
@@ -113,7 +119,10 @@ export class RateLimitService {
     return this.checkLimits([{ limit, subject }]);
   }
 
-  /** An attempt that exceeds one limit does not count for the limits after it. */
+  /**
+   * Counts an attempt for each limit in turn. An attempt that exceeds one limit does not count for the limits that
+   * follow.
+   */
   async checkLimits(counts: readonly AttemptCount[], refusal: Refusal = tooManyRequests): Promise<void> {
     for (const { limit, subject } of counts) {
       const { over, resetsIn } = await this.countAttempt(limit, subject);
@@ -138,8 +147,8 @@ export class RateLimitService {
   }
 
   /**
-   * Like `runAttempt`, for guesses: a correct guess is refunded, too. A guess is counted before its outcome is known, so
-   * that parallel guesses cannot exceed a limit.
+   * Works like `runAttempt`, but for a guess: a correct guess is refunded, too. A guess is counted before its outcome
+   * is known, so that parallel guesses cannot exceed a limit.
    */
   async runGuess<T>(counts: readonly AttemptCount[], work: () => Promise<T>, refusal?: Refusal): Promise<T> {
     const result = await this.runAttempt(counts, work, refusal);
@@ -157,7 +166,8 @@ export class RateLimitService {
   }
 
   /**
-   * Ignores errors, because the database itself may have failed. Without the refund, the window still ends at its time.
+   * Refunds the counts, and ignores errors, because the database itself may have failed. Counts that are not refunded
+   * still end with their windows.
    */
   refundCountsIfPossible(counts: readonly AttemptCount[]): Promise<void> {
     return this.refundCounts(counts).catch(() => undefined);

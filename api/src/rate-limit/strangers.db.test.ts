@@ -78,7 +78,8 @@ describe('strangers who use up their attempts', () => {
         [owner.id, new Date(Date.now() + minutes * 60_000)],
       );
     await tryFromNetworks(ask, 2);
-    // The links of the strangers are in the mailbox of the owner, and 16 of their 30 minutes have passed.
+    // Now 16 of the 30 minutes have passed for which the links are valid. The strangers have made these links, which
+    // are in the mailbox of the owner.
     await shop.dataSource.query('UPDATE account_token SET expires_at = ? WHERE user_id = ?', [
       new Date(Date.now() + 14 * 60_000),
       owner.id,

@@ -9,8 +9,8 @@ export class ProductReview {
   @Column({ type: 'bigint' }) @Personal('to show the review with the listing') productId: number;
   @Column({ type: 'bigint' }) userId: number;
   /**
-   * The line of the order that shows the purchase. There is no foreign key, because the review stays when old orders
-   * are deleted.
+   * The order item with which the author bought the product. There is no foreign key, because the review stays when old
+   * orders are deleted.
    */
   @Column({ type: 'bigint' }) orderItemId: number;
   @Column({ type: 'tinyint' }) @Personal('to tell others what you think of it') rating: number;

@@ -52,8 +52,8 @@ export class ProductReviewRepository {
   }
 
   /**
-   * Reads the figures that are committed now, even if the transaction has read rows before it waited for the lock of
-   * the product.
+   * Reads the figures with a lock, and therefore as they are committed now. Without the lock, the transaction could see
+   * older figures, because it may have read rows before it waited for the lock of the product.
    */
   async findCurrentFigures(tx: Tx, productId: number): Promise<ReviewFigures> {
     const [row] = await tx.query<ReviewFigures[]>(`${COUNT_REVIEWS} LOCK IN SHARE MODE`, [productId]);

@@ -6,14 +6,21 @@ const STAFF_WORDS =
   'admin administrator administration moderator mod staff team support help helpdesk helpcenter customerservice ' +
   'customersupport official owner root system security billing payment payments webmaster postmaster noreply';
 const STAFF_NAMES = STAFF_WORDS.split(' ');
-/** A name that contains a shop name with this many letters is withheld. Usual names can contain a shorter shop name. */
+/**
+ * A first name is withheld if it contains a shop name with at least this many letters. A shorter shop name can be a
+ * part of usual first names.
+ */
 const MIN_PART_LETTERS = 6;
 /**
- * A shop name with fewer letters, such as M 24, is not withheld, because its letters can be the initials of a person.
+ * A shop name with fewer letters, such as M 24, is compared only as a whole, including its digits. Its letters alone
+ * can be the initials of a person.
  */
 const MIN_BRAND_LETTERS = 3;
 
-/** A letter outside of ASCII counts as any letter, because it may look like one: the Cyrillic о, ı or ᴀ. */
+/**
+ * Returns whether the letters look like the word. A letter outside of ASCII matches every letter, because it may look
+ * like any. Examples are the Cyrillic о, ı and ᴀ.
+ */
 const looksLike = (letters: readonly string[], word: string): boolean =>
   letters.length === word.length && letters.every((letter, at) => letter === word[at] || letter > 'z');
 
@@ -27,7 +34,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
-/** Returns the name as one word, in any script. */
+/** Returns the letters and digits of the name as one word, in any script. */
 const toOneWord = (name: string): string =>
   name
     .normalize('NFKC')

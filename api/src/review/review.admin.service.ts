@@ -37,7 +37,7 @@ export class ReviewAdminService extends AdminList<ProductReview, AdminReviewView
       rows.map(({ productId }) => productId),
     );
     const byId = new Map(rows.map((row) => [row.id, toAdminReview(row, titles.get(row.productId) ?? null)]));
-    // A review that was deleted after it was listed is left out.
+    // Leaves out a review that was deleted after it was listed.
     return listed.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
@@ -51,7 +51,7 @@ export class ReviewAdminService extends AdminList<ProductReview, AdminReviewView
     await this.transactions.run((tx) =>
       this.ratings.changeAndRate(tx, productId, async () => {
         const before = found((await this.reviews.lock(tx, { id }))[0]);
-        // The author may have changed the review after the administrator read it.
+        // Marks the review as read, unless its author has changed it since the administrator read it.
         if (readUntil && before.isNew && before.updatedAt <= new Date(readUntil))
           await this.reviews.update(tx, id, { isNew: false });
         await this.writeModeration(tx, before, change, admin);

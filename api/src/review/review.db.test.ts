@@ -105,7 +105,7 @@ describe('reviews', () => {
     const people = await Promise.all([newBuyer(), newBuyer(), newBuyer()]);
     await Promise.all(people.map((person, at) => write(person, [5, 5, 4][at])));
     expect(await figures()).toEqual(['4.6', 3, false]);
-    // The index of the catalogue follows a little later.
+    // Waits, because the index of the catalogue reads the change a little later.
     await until(async () => {
       const { body } = await test.client().get<ProductView[]>('/api/products?minRating=4.6');
       return body.some(({ id, reviewCount }) => id === product && reviewCount === 3);

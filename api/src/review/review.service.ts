@@ -115,8 +115,8 @@ export class ReviewService {
   }
 
   /**
-   * Returns the id of the order item that shows the purchase. Returns the reason instead when the user may not write a
-   * review.
+   * Returns the id of the order item with which the user bought the product. Returns a reason instead when the user may
+   * not write a review.
    */
   private async findPurchase(tx: Tx, productId: number, user: User): Promise<number | keyof typeof REFUSALS> {
     const item = await this.items.findReceived(tx, user.id, productId);

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
 const SECRET_BYTES = 20;
-/** The number of steps by which a clock may differ, in both directions. */
+/** The number of time steps by which the clock of the app may be ahead or behind. */
 const MAX_STEP_DIFFERENCE = 1;
 
 /** The margin of a QR code in modules, as its standard requires. */
@@ -38,7 +38,10 @@ export function timeStepOf(secret: string, code: string, at: number): number | n
 }
 
 const RECOVERY_CODE_COUNT = 10;
-/** The codes are stored as plain hashes, which is enough, because 120 random bits cannot be guessed. */
+/**
+ * The length of a recovery code. A plain hash of the code is stored, which is enough, because nobody can guess 120
+ * random bits.
+ */
 const RECOVERY_CODE_BYTES = 15;
 
 /** Returns new recovery codes in groups of four characters, which are easier to type. */

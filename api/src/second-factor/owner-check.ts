@@ -13,7 +13,10 @@ export class OwnerProof {
 
 const OWNER_CHECK_LIMIT = { name: 'owner-check', limit: 10, windowSeconds: 3600 };
 
-/** Protects exports and erasures: an open session alone does not prove that its owner makes the request. */
+/**
+ * Checks that the owner of the account requests an export or an erasure, because an open session alone does not prove
+ * that.
+ */
 @Injectable()
 export class OwnerCheck {
   constructor(

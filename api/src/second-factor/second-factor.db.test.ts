@@ -466,7 +466,8 @@ describe('two-factor authentication', () => {
       const statuses: number[] = [];
       for (let at = 0; at < 11; at++) {
         statuses.push((await client.patch('/api/users/me', change, { 'if-match': '"1"' })).status);
-        // Passwords have a limit of their own, which must not stop the guesses of codes.
+        // Deletes the counts of the password checks, because the limit of these checks would otherwise stop the guesses
+        // of codes.
         await test.dataSource.query("DELETE FROM rate_limit WHERE bucket LIKE 'email-change%'");
       }
       expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);

@@ -6,7 +6,7 @@ import { AccountRows, Personal } from '../database/personal-data';
 export class SecondFactor {
   @PrimaryColumn({ type: 'bigint' }) userId: number;
 
-  /** The secret of the app in base32; sealed, see secret-box. */
+  /** The secret of the app in base32, encrypted by `seal`. */
   @Column({ type: 'varchar' })
   @Personal('to check the codes of your authenticator app', { secret: true })
   secret: string;

@@ -28,8 +28,8 @@ export class SecondFactorRepository {
   }
 
   /**
-   * Stores the newest used time step. Returns false when the secret was replaced since it was read, or when the stored
-   * step is not before this step.
+   * Stores the time step of the code that was just used. Returns false when the secret was replaced since it was read,
+   * or when a code of this step or of a later one was used before.
    */
   async updateLastStep(tx: Tx, { userId, secret }: SecondFactor, step: number): Promise<boolean> {
     const where = { userId, secret, lastStep: LessThan(step) };

@@ -13,7 +13,7 @@ import { isAppCode, newRecoveryCodes, newTotpSecret, normalizeCode, timeStepOf }
 import type { SecondFactor } from './second-factor.entity';
 import { SecondFactorRepository } from './second-factor.repository';
 
-/** Limits the wrong codes that an open session may try. */
+/** The limit of the wrong codes that a user who is signed in can enter. */
 const LIMIT_PER_USER = { name: 'step-up', limit: 10, windowSeconds: 3600 };
 
 /** Checks codes of the authenticator app of a user (TOTP, RFC 6238), and recovery codes that replace them. */
@@ -120,7 +120,10 @@ export class SecondFactorService {
     return true;
   }
 
-  /** Uses one conditional statement, so that only one of two requests with the same code returns true. */
+  /**
+   * Returns whether the code was correct and has now been used. A single conditional statement marks it as used, so
+   * only one of two requests with the same code returns true.
+   */
   private async consumeCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
     const code = normalizeCode(typed);
     const factor = await this.factors.find(tx, userId);

@@ -5,8 +5,8 @@ export function newToken(): string {
 }
 
 /**
- * Returns a token without `-` and `_`. Mails also show the token as a code in groups, and a mail program may add dashes
- * to the code. One try in four has no such character, which costs 2 of 256 bits.
+ * Makes tokens until one has neither `-` nor `_`. Mails also show the token as a code in groups, and a mail program may
+ * add dashes to the code. One token in four has neither character, so the token loses 2 of its 256 random bits.
  */
 export function makeAlphanumeric(make: () => string): string {
   let token = make();

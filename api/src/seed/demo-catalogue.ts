@@ -8,7 +8,7 @@ const NEWEST_LISTING_TIME = Date.UTC(2025, 10, 1, 12);
 const LISTING_INTERVAL_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @param now The current time. Checks are dated before it, so that some of them are always recent. */
+/** @param now The current time. The dates of checks are counted back from it, so that some checks are always recent. */
 export function demoCatalogue(now = Date.now()): NewProduct[] {
   const lists = CATEGORIES.map(readListings);
   const longest = Math.max(...lists.map((list) => list.length));
@@ -43,7 +43,7 @@ const LANGUAGE_NAMES = Object.keys(LANGUAGE_CODES).join('|');
 const LANGUAGE_IN_FEATURES = new RegExp(`\\b(${LANGUAGE_NAMES})\\b`);
 const LANGUAGE_IN_DESCRIPTION = new RegExp(`\\b(?:in|In) (${LANGUAGE_NAMES})\\b`);
 
-/** Returns the first language that the features name, or the language that the description names. */
+/** Returns the code of the first language in the features, or else of the language in the description. */
 function languageOf({ features, description }: Listing): string | null {
   const [, name = ''] =
     LANGUAGE_IN_FEATURES.exec(features.join(' ')) ?? LANGUAGE_IN_DESCRIPTION.exec(description) ?? [];

@@ -32,7 +32,7 @@ const SELLERS = splitList(`
 const NEWEST_LISTING_TIME = Date.UTC(2025, 10, 1);
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Yields invented listings for tries with many products. The same count gives the same listings. */
+/** Yields invented listings, for tests with many products. The same count always gives the same listings. */
 export function* syntheticCatalogue(count: number): Iterable<NewProduct> {
   const random = new ArtRandom(count);
   for (let number = 1; number <= count; number++) yield makeListing(number, random);

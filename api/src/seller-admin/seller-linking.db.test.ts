@@ -36,7 +36,10 @@ describe('the sellers of products', () => {
       Object.values(row),
     );
   const linkDifferent = () => shop.app.get(SellerLinkingService, { strict: false }).linkDifferentProducts();
-  /** Writes a product as the API of the previous version does, which writes only the texts of the seller. */
+  /**
+   * Writes the name and the address of the seller into a product, but not the seller id. The API of the previous
+   * version does the same.
+   */
   const writeTexts = (id: number, name: string, email: string | null) =>
     shop.dataSource.query('UPDATE product SET seller_name = ?, seller_email = ? WHERE id = ?', [name, email, id]);
 
@@ -96,7 +99,7 @@ describe('the sellers of products', () => {
       ['ada', 'new@example.com', 'ada', 'new@example.com'],
       ['Bea', 'other@example.com', 'Bea', null],
     ]);
-    // The product has a copy of the pause, and other processes read the change.
+    // The pause of the seller was copied into the product, and the change is recorded for other processes.
     const paused = 'SELECT product.id FROM product JOIN product_change ON product_id = product.id WHERE is_paused';
     expect(await shop.dataSource.query(paused)).toContainEqual({ id: first });
     const { body } = await admin.client.get<AdminProductView>(`/api/admin/products/${third}`);

@@ -11,8 +11,8 @@ const BATCH_SIZE = 1_000;
 const MAX_BATCHES_PER_ROUND = 200;
 
 /**
- * Links products and deals to their sellers. Another version of the API or a command may have written only the texts.
- * Open deals also get the current address of their seller.
+ * Links products and deals to their sellers, because another version of the API or a command may have written only the
+ * name and the address of the seller. Open deals also get the current address of their seller.
  */
 @Injectable()
 export class SellerLinkingService {

@@ -99,7 +99,7 @@ describe('administering sellers', () => {
     expect(results.find(({ status }) => status === 409)?.body.code).toBe('stale');
     const { name } = results.find(({ status }) => status === 200)?.body as Details;
     for (const id of [first, second]) expect(await product(id)).toMatchObject({ sellerName: name, version: 2 });
-    // The job that links sellers has nothing to do.
+    // The job that links sellers finds nothing to change.
     await shop.app.get(SellerLinkingService, { strict: false }).linkDifferentProducts();
     expect(await names('')).toEqual([name]);
     expect((await change(await sellerOf(name), { name: '𝒶'.repeat(200) })).status).toBe(422);

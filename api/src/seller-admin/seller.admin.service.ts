@@ -73,7 +73,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
     });
   }
 
-  /** If all values stay the same, the version and the audit log stay unchanged. */
+  /** Changes a seller. If all values stay the same, the version and the audit log stay unchanged. */
   async change(id: number, version: number, change: SellerChange, admin: User): Promise<void> {
     await this.transactions
       .run((tx) => this.changeIn(tx, id, version, change, admin))
@@ -85,7 +85,10 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
       });
   }
 
-  /** Gives all listings, deals and names of a seller to the seller `into`. The old name then leads to that seller. */
+  /**
+   * Gives all listings, deals and names of the seller `id` to the seller `into`. Then the old names lead to the seller
+   * `into`.
+   */
   async merge(id: number, version: number, { into, intoVersion }: SellerMergeInput, admin: User): Promise<void> {
     if (id === into) throw invalidFields([{ field: 'into', message: 'must be another seller' }]);
     await this.transactions.run(async (tx) => {

@@ -7,7 +7,7 @@ import { Seller, SellerAlias } from './seller.entity';
 
 export type SellerCounts = { listingCount: number; addressCount: number };
 export type SellerListing = { id: number; title: string; sellerEmail: string | null; isListed: boolean };
-/** The columns in which a product has copies of its seller's values. */
+/** The values of a seller that `writeProducts` copies into its products. */
 export type ProductValues = { name: string; isPaused: boolean; sellerId: number };
 
 const COUNT_LISTINGS = `SELECT seller_id AS id, CAST(SUM(delisted_at IS NULL) AS SIGNED) AS listingCount,
@@ -16,8 +16,8 @@ const SELECT_LISTINGS = `SELECT id, title, seller_email AS sellerEmail, delisted
   WHERE seller_id = ? ORDER BY id DESC LIMIT ?`;
 const SELECT_ADDRESSES = `SELECT DISTINCT seller_email AS email FROM product
   WHERE seller_id = ? AND seller_email IS NOT NULL ORDER BY seller_email LIMIT ?`;
-// The names in the products decide, because the job has not yet linked products that an earlier version of the API has
-// just written.
+// A product belongs to the seller whose name it has. Its seller id may be missing or old, because an earlier version of
+// the API writes only the name, and the job links the product later.
 const LOCK_PRODUCTS = `SELECT id FROM product WHERE (seller_id = ? OR seller_id IS NULL)
   AND seller_name COLLATE utf8mb4_bin = ? ORDER BY id FOR UPDATE`;
 const UNLINK_PRODUCTS = 'UPDATE product SET seller_id = NULL WHERE seller_id = ?';
@@ -51,8 +51,8 @@ export class SellerAdminRepository extends ListRepository<Seller, SellerFilterQu
   }
 
   /**
-   * Deletes a seller. Products that an earlier version of the API has just renamed stay unlinked, and the job links
-   * them.
+   * Deletes a seller. If an earlier version of the API has just given another seller's name to a product, the product
+   * stays without a seller until the job links it.
    */
   async delete(tx: Tx, id: number): Promise<void> {
     await tx.query(UNLINK_PRODUCTS, [id]);

@@ -4,7 +4,7 @@ import { Seller } from './seller.entity';
 
 const BINARY_COLLATION = 'COLLATE utf8mb4_bin';
 const SELECT_UNLINKED = 'SELECT id FROM product WHERE seller_id IS NULL ORDER BY id LIMIT ?';
-// The index product_of_seller has all columns of this statement.
+// The statement reads only the index product_of_seller, which has all the columns that it needs.
 const SELECT_DIFFERENT = `SELECT product.id FROM seller STRAIGHT_JOIN product FORCE INDEX (product_of_seller)
   ON product.seller_id = seller.id WHERE product.seller_name ${BINARY_COLLATION} <> seller.name
   OR product.seller_email <> seller.email LIMIT ?`;
@@ -24,8 +24,8 @@ const SELECT_ADDRESSES = `SELECT DISTINCT seller_email AS email FROM product
   WHERE seller_id = ? AND seller_email IS NOT NULL LIMIT 2`;
 
 /**
- * Finds the sellers of products by the names and addresses in the products. It needs no application, so that commands
- * can use it.
+ * Finds the sellers of products by the names and addresses in the products. Commands can use this class, too, because
+ * it needs no running application.
  */
 @Injectable()
 export class SellerLinkRepository {
@@ -57,8 +57,8 @@ export class SellerLinkRepository {
   }
 
   /**
-   * Links each product to the seller with its name. Each of these sellers gets the address of its products. If the
-   * products have several addresses, each product keeps its own. Returns the products that the link pauses or resumes.
+   * Links each product to the seller whose name it has. Each of these sellers gets the address of its products, unless
+   * the products have several addresses. Returns the products that become paused, or that are no longer paused.
    */
   async linkByTexts(tx: Tx, productIds: readonly number[]): Promise<number[]> {
     if (!productIds.length) return [];

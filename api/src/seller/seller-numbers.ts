@@ -5,8 +5,8 @@ import { found } from '../http/problem';
 import { SellerRepository, type SellerRow } from './seller.repository';
 
 /**
- * The numbers are cached, because counting the sales of a seller with many listings takes longer than the other reads
- * of a page.
+ * The time for which the numbers are cached. Counting the sales of a seller with many listings takes longer than the
+ * other reads of a page.
  */
 const TTL_MS = 5_000;
 const MAX_SELLERS = 500;

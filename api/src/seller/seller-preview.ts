@@ -2,7 +2,7 @@ import { toPathSegment } from '@telemarket/composition/text';
 import { type Preview, previewPath } from '../preview/preview';
 import type { SellerRow } from './seller.repository';
 
-/** The picture of a link to the page of a seller, with numbers that the shop has counted. */
+/** Returns the picture that a shared link to the page of a seller shows. Its numbers are counted by the shop. */
 export function sellerPreview(name: string, { listings, verified, since, sold }: SellerRow): Preview {
   const sales = sold > 0 ? ` · ${sold.toLocaleString('en-US')} sold here` : '';
   return {

@@ -66,6 +66,7 @@ function toResponse(name: string, row: SellerRow): CachedResponse {
     previewImage: sellerPreviewPath(name, row),
     ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt'),
   };
-  // When the API has redirected the request, the gateway redirects the visitor to this page.
+  // The header names the page of the seller. If the API has redirected the request from an old name, the gateway
+  // redirects the visitor to this page.
   return jsonResponse(view, { link: `</seller/${toPathSegment(name)}>; rel="canonical"` });
 }

@@ -9,7 +9,7 @@ export const MAX_SELLER_NAME_LENGTH = 100;
 const COUNT_LISTED = 'SELECT COUNT(*) FROM product WHERE product.seller_id = `row`.id AND product.delisted_at IS NULL';
 const COUNT_ADDRESSES = 'SELECT COUNT(DISTINCT product.seller_email) FROM product WHERE product.seller_id = `row`.id';
 
-/** Names are stored byte for byte, but lists find and sort them as any other text. */
+/** Names are stored and compared byte for byte, but lists search and sort them with the usual collation. */
 export const NAME_IN_LISTS = 'name COLLATE utf8mb4_unicode_520_ci';
 
 export const SELLER_SORTS = {

@@ -1,9 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Personal, PersonalRows } from '../database/personal-data';
 
-/**
- * A seller. Products have copies of its name, address and pause. The name in a product decides who sells the product.
- */
+/** A seller. Products have copies of its name, address and pause. A product belongs to the seller whose name it has. */
 @Entity('seller')
 @PersonalRows({
   title: 'What the shop knows about you as a seller',

@@ -12,7 +12,8 @@ export type SellerRow = {
   publicNote: string | null;
 };
 
-// The second condition is needed, because the index also finds sellers whose names are equal only in its collation.
+// The first condition uses the index, in whose collation the names of two sellers can be equal. So the second condition
+// compares the bytes.
 const IS_OF_SELLER = 'product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?';
 const IS_VERIFIED = 'product.is_verified AND product.delisted_at IS NULL';
 const SELECT_SELLER = `SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) AS listings,
@@ -27,15 +28,15 @@ const SELECT_NEW_NAME = `SELECT seller.name FROM seller_alias JOIN seller ON sel
   WHERE seller_alias.name = ? AND NOT EXISTS (SELECT 1 FROM seller present WHERE present.name = ?)`;
 
 /**
- * Reads the public values of a seller. A product belongs to the seller whose name it has, because its seller id may be
- * set later.
+ * Reads the public values of a seller. A product belongs to the seller whose name it has, because the job may set its
+ * seller id later.
  */
 @Injectable()
 export class SellerRepository {
   /** Returns null when no product of the seller has a page. */
   async find(tx: Tx, name: string): Promise<SellerRow | null> {
     const [found] = await tx.query<Omit<SellerRow, 'sold'>[]>(SELECT_SELLER, [name, name, name]);
-    // Without rows the aggregates are null.
+    // The aggregates are null when the seller has no product with a page.
     if (!found?.since) return null;
     const [counted] = await tx.query<{ sold: number }[]>(COUNT_SOLD, [name, name]);
     return { ...found, sold: counted?.sold ?? 0 };

@@ -73,7 +73,7 @@ describe('the deals of an order', () => {
         expect([status, body.code]).toEqual([403, 'order_key']);
       }
     }
-    // The buyer needs the key and the number of the order to see its deals.
+    // A buyer without an account needs the key and the number of the order to see its deals.
     expect((await dealsOf({ orderId: order.orderId }, shop.client(), proof)).body.deals).toHaveLength(2);
     expect((await dealsOf({ orderId: order.orderId }, shop.client(), other.proof)).status).toBe(404);
     expect((await dealsOf({ orderId: order.orderId })).status).toBe(404);

@@ -30,7 +30,10 @@ const PROOF_DESCRIPTION =
 const PROOF_LIMIT = { name: 'deal-proof', limit: 10, windowSeconds: 3600 };
 const MESSAGE_LIMIT = { name: 'deal-message', limit: 20, windowSeconds: 600 };
 
-/** The routes for a seller without an account. The token is in the body, so that no log and no cache contains it. */
+/**
+ * Serves a seller without an account. The token is in the body of each request, so that no log and no cache contains
+ * it.
+ */
 @ApiController('api/deals', 'deals')
 export class LinkedDealController {
   constructor(private readonly selling: SellingService) {}

@@ -29,7 +29,10 @@ import type { SellerDealLineView, SellerDealView } from './selling.view';
 /** The maximum number of deals for clients that request no page. */
 const MAX_DEALS = 100;
 
-/** The proof of a seller: the token of a mail, or the session of an account that has proved the address of the deal. */
+/**
+ * Proves that the request comes from the seller of a deal: by the token of a mail, or by the session of an account that
+ * has confirmed the address of the deal.
+ */
 type LinkProof = { ip: string; token: string };
 export type SellerProof = LinkProof | { ip: string; number: string; user: User };
 type SellerAction = { action: LineAction; line?: number; reason?: string };
@@ -54,7 +57,7 @@ export class SellingService {
     return this.viewDeal(await this.findDeal(proof), proof);
   }
 
-  /** Lists the deals for the proven address of the account, the last activity first. */
+  /** Lists the deals of the address that the account has confirmed. The deal with the last activity is the first. */
   listDeals(user: User, query: PageQuery): Promise<ListPage<SellerDealView>> {
     return this.transactions.read(async (tx) => {
       const address = provenEmailKey(user);
@@ -90,8 +93,8 @@ export class SellingService {
   }
 
   /**
-   * Makes a link that brings notices about this deal alone to Telegram, because no account has proved the seller's
-   * address.
+   * Makes a link that switches on notices in Telegram about only this deal. The link is not for all deals of the
+   * seller's address, because no account has confirmed this address.
    */
   async linkTelegram(proof: LinkProof): Promise<TelegramNoticesLinkView> {
     return this.notices.makeDealLink(await this.findDeal(proof));
@@ -103,7 +106,7 @@ export class SellingService {
     return this.viewDeal(deal, proof);
   }
 
-  /** Schedules a question to Telegram about who owns the ordered groups or channels. */
+  /** Makes the shop ask Telegram soon who owns the ordered groups or channels. */
   async askTelegram(proof: SellerProof, line?: number): Promise<SellerDealView> {
     const deal = await this.findDeal(proof);
     const ids = await this.lineIds(deal, line);

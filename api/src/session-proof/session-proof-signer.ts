@@ -5,7 +5,7 @@ import { type SigningKey, deriveSigningKey } from '../secret/signing-key';
 import type { StaffRole } from '../staff-role/staff-role';
 import type { SessionProofKeyView } from './session-proof.view';
 
-/** A proof is valid for longer than any call of a backend takes. */
+/** The time for which a proof is valid. It is longer than any call of a backend takes. */
 export const PROOF_SECONDS = 60;
 const ID_BYTES = 16;
 
@@ -19,9 +19,9 @@ interface ProofClaims {
 const toBase64UrlJson = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Proves to the backend of a remote who has sent a request. The proof is a JSON Web Token (RFC 7519), signed with
- * Ed25519 (RFC 8037). Each remote gets another id for the same user, so that two remotes cannot compare what they know,
- * and none learns the id in the shop.
+ * Makes the proofs that show the backends of remotes who has sent a request. A proof is a JSON Web Token (RFC 7519),
+ * signed with Ed25519 (RFC 8037). Each remote gets another id for the same user, so that two remotes cannot compare
+ * what they know about the user. No remote gets the id that the shop uses.
  */
 @Injectable()
 export class SessionProofSigner {

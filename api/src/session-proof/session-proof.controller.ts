@@ -21,7 +21,7 @@ export class SessionProofController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Without a session there is no proof. Staff without the second factor that they need act as customers. */
+  /** Returns no proof without a session. Staff who need a second factor and have none get the proof of a customer. */
   @Post()
   @HttpCode(200)
   @Public({ session: true })

@@ -5,7 +5,7 @@ import type { SessionTimes } from '../user/user.repository';
 @Entity('auth_session')
 @AccountRows({ title: 'Your sessions', storedFor: 'Until the session ends, at most 30 days.', key: 'id_hash' })
 export class AuthSession {
-  /** SHA-256 of the id in the cookie, in hex, so that somebody who reads the table cannot sign in with it. */
+  /** The SHA-256 hash of the id in the cookie, in hex. Nobody who reads the table can sign in with the hash. */
   @PrimaryColumn({ type: 'char', length: 64 })
   @Personal('to recognise the cookie of the session', { secret: true })
   idHash: string;

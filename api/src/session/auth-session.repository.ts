@@ -3,7 +3,10 @@ import { In, Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { AuthSession, isAlive } from './auth-session.entity';
 
-/** Another process whose clock is behind by less than this also treats an expired session as ended. */
+/**
+ * The time of expiry is set this far in the past, so that a process whose clock is behind also treats the session as
+ * ended.
+ */
 const MAX_CLOCK_SKEW_MS = 10_000;
 
 @Injectable()
@@ -37,8 +40,8 @@ export class AuthSessionRepository {
   }
 
   /**
-   * Ends a session that a new session of the same browser replaces. SessionService.resolveSession needs the row until
-   * retention deletes it.
+   * Ends a session that a new session of the same browser replaces. The row stays until retention deletes it, because
+   * SessionService.resolveSession needs it.
    */
   async expire(tx: Tx, idHash: string): Promise<void> {
     await tx.update(AuthSession, { idHash }, { expiresAt: new Date(Date.now() - MAX_CLOCK_SKEW_MS) });

@@ -35,7 +35,8 @@ describe('many logins', () => {
     await signInOften(24, (at) => `198.51.100.${at}`);
     expect(await isSignedIn(owner.client)).toBe(true);
     expect([await counts('auth_session'), await counts('known_device')]).toEqual([20, 20]);
-    // The device is still known, so a wrong password counts for this device alone, and a sign-in sends no mail.
+    // The device is still known: a wrong password on it counts for this device alone, and a sign-in on it sends no
+    // mail.
     const [mails] = await open.dataSource.query<{ count: number }[]>(
       "SELECT COUNT(*) AS count FROM mail WHERE recipient = ? AND kind = 'new-sign-in'",
       [owner.email],

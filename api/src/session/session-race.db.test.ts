@@ -5,8 +5,8 @@ import { PasswordService } from '../password/password.service';
 
 const PEOPLE = 3;
 /**
- * The first login waits until all passwords are verified. With more logins, the first one would exceed the timeout of a
- * request.
+ * The number of simultaneous logins. The first login waits until all passwords are verified, so with more logins it
+ * would exceed the timeout of a request.
  */
 const LOGINS_PER_PERSON = 6;
 
@@ -43,7 +43,7 @@ describe('a login that races with a change of its account', () => {
     const clients = Array.from({ length: LOGINS_PER_PERSON }, () => test.client());
     const logIn = async (client: Client) => {
       const { status } = await client.post('/api/auth/login', { username, password });
-      // A busy machine refuses a login before it verifies the password.
+      // Counts a refused login as ready, because a busy machine refuses logins before it verifies the password.
       if (status === 503) countReady();
       return status;
     };

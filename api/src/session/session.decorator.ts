@@ -10,7 +10,10 @@ import { acceptsPersistentCookies, DeviceCookie } from './token-cookie';
 export type StoredSession = { idHash: string; user: User };
 
 export type LiveSession = StoredSession & {
-  /** The role in which the user may act now. Null without a second factor where the configuration requires one. */
+  /**
+   * The role in which the user may act now. Null for customers, and for staff without a second factor where the
+   * configuration requires one.
+   */
   actingRole: StaffRole | null;
 };
 
@@ -30,15 +33,15 @@ export type ClientDevice = {
   name: string;
   userAgent: string | null;
   address: string;
-  /** The network of the device, which is wider than `address`. */
+  /** The network of the device. It contains `address`, and other addresses, too. */
   network: string;
   token: string | null;
   persistent: boolean;
 };
 
 /**
- * Reads the cookie of the device. A decorator alone cannot, because the name of the cookie depends on the
- * configuration.
+ * Reads the cookie of the device. This needs a pipe, because a decorator does not know the configuration, and the name
+ * of the cookie depends on it.
  */
 @Injectable()
 class DevicePipe implements PipeTransform<FastifyRequest, ClientDevice> {

@@ -23,11 +23,13 @@ const MAX_KNOWN_DEVICES = 20;
 
 export type NewSession = {
   device: ClientDevice;
-  /** True when a mail must report the sign-in. The mail is sent only if the device is new and Login Alerts are on. */
+  /**
+   * True when a mail reports the sign-in. The mail is sent only if the device is new and the user has Login Alerts on.
+   */
   alert: boolean;
   /**
-   * The token of the session that this browser has now. The commit that opens the new session ends it, so a failed
-   * sign-in ends nothing.
+   * The token of the session that this browser has now. This session ends in the transaction that opens the new
+   * session, so a sign-in that fails does not end it.
    */
   replaced?: string | null;
 };
@@ -50,8 +52,8 @@ export class SessionService {
 
   /**
    * Opens a session. Returns null when the user has meanwhile been deleted, suspended or erased, or has another
-   * password, another role or a second factor. All these changes lock the user's row, so that they either end this
-   * session or come before it.
+   * password, another role or a second factor. All these changes lock the user's row. So they either come before the
+   * new session, which is then not opened, or end it.
    * @param user as read when the password was verified
    * @param isAllowed is called under the lock of the user's row
    */
@@ -105,8 +107,8 @@ export class SessionService {
   }
 
   /**
-   * Stores the device of a sign-in. Call it in the transaction that opens the session, so that a change of the password
-   * either ends both or comes before both.
+   * Stores the device of a sign-in. Call this method in the transaction that opens the session. Then a change of the
+   * password either comes before the sign-in, or ends the session and forgets the device.
    * @param device an unknown token is replaced, because the client may have chosen it
    */
   async rememberDevice(tx: Tx, userId: number, { token, network, persistent }: ClientDevice): Promise<IssuedToken> {
@@ -150,8 +152,8 @@ type Replaceable = { createdAt: Date | null; networkHash: string | null };
 
 /**
  * Returns the rows that a new row replaces: first those that meet the first condition, then those that meet the next
- * one, and at last the others. Among them, the newest rows go first, so that somebody who knows the password and signs
- * in from many networks replaces only the sign-ins of the attack.
+ * one, and at last the rows that meet none. In each of these groups, the newest rows come first. So somebody who knows
+ * the password, and signs in from many networks, replaces only the sign-ins of the attack.
  */
 function rowsToReplace<Row extends Replaceable>(
   rows: readonly Row[],

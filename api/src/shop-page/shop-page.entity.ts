@@ -14,7 +14,7 @@ export class ShopPage {
   @Column({ type: 'datetime', precision: 3, nullable: true }) publishedAt: Date | null;
 }
 
-/** A saved text of a page. The operator publishes the text, so it has no personal values that an erasure may change. */
+/** A saved text of a page. The operator publishes the text, so the erasure of an account does not change it. */
 @Entity('shop_page_text')
 export class ShopPageText {
   @PrimaryColumn({ type: 'varchar' }) @Impersonal() slug: PageSlug;

@@ -11,8 +11,8 @@ import type { ShopPage, ShopPageText } from './shop-page.entity';
 import { ShopPageRepository } from './shop-page.repository';
 
 /**
- * Together with the interval of a gateway and the lifetime of a cached page, this makes a change visible everywhere
- * within 5 s.
+ * The interval in which each process reads the pages again. A change is visible everywhere within 5 s, which includes
+ * the interval of the gateways and the lifetime of a cached page.
  */
 const POLL_INTERVAL_MS = 1_000;
 
@@ -80,8 +80,8 @@ export class ShopPages {
   }
 
   /**
-   * Reads and renders a text once, when the text is published. The earlier text stays when the new one cannot be
-   * rendered.
+   * Reads and renders the text of a page only after the page has changed. The earlier text stays when the new one
+   * cannot be rendered.
    */
   private async toKnownPage(tx: Tx, { slug, state, version, published }: ShopPage): Promise<KnownPage> {
     const before = this.pages.get(slug);

@@ -7,12 +7,12 @@ const ACCENT_THEMES = ['light', 'dark'] as const;
 export type AccentTheme = (typeof ACCENT_THEMES)[number];
 
 /**
- * Pages mix the tint of an accent from these colours with these percentages. A test compares the values with the
- * stylesheet.
+ * The colours, and their percentages, with which pages mix an accent to get its tint. A test compares these values with
+ * the stylesheet.
  */
 const TINT_MIXES = { light: ['#ffffff', 88], dark: [SHOP_COLORS.surface[1], 80] } as const;
 
-/** The contrast of an accent grows when it is mixed with the colour of its theme. */
+/** The colours with which an accent is mixed to increase its contrast in each theme. */
 const CONTRAST_COLORS = { light: '#000000', dark: '#ffffff' } as const;
 
 const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

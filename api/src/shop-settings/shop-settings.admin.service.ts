@@ -39,11 +39,11 @@ export class ShopSettingsAdminService {
     }));
   }
 
-  /** If all values stay the same, the version and the audit log stay unchanged. */
+  /** Changes the settings. If all values stay the same, the version and the audit log stay unchanged. */
   async changeSettings(version: number, input: ShopSettingsInput, manager: User): Promise<ShopSettingsView> {
     await this.transactions.run(async (tx) => {
-      // The number of the newest version is read before the settings. When somebody else saves in between, that save
-      // gets the next number, and this one fails. A damaged newest version counts, too.
+      // The number of the newest version is read before the settings. If somebody else saves in between, the other save
+      // takes the number `next`, and this save fails. The newest version also counts if it is damaged.
       const next = ((await this.versions.findAll(tx))[0]?.version ?? 0) + 1;
       const before = await this.settings.findNewest(tx);
       if (before.version !== version) throw staleVersion();

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import type { ShopValues } from '../shop/current-shop';
 import { ShopSettingsVersion } from './shop-settings.entity';
 
-// IGNORE keeps a version that another manager has stored.
+// Because of IGNORE, this statement does not replace a version that another manager has stored.
 const INSERT_VERSION =
   'INSERT IGNORE INTO shop_settings (version, settings, logo_id, created_at) VALUES (?, ?, ?, UTC_TIMESTAMP(3))';
 const DELETE_VERSIONS = 'DELETE FROM shop_settings WHERE version <= ?';

@@ -13,8 +13,8 @@ import {
 import { ShopSettingsRepository } from './shop-settings.repository';
 
 /**
- * Together with the interval of a gateway and the lifetime of a cached page, this makes a change visible everywhere
- * within 5 s.
+ * The interval in which each process reads the settings again. A change is visible everywhere within 5 s, which
+ * includes the interval of the gateways and the lifetime of a cached page.
  */
 const POLL_INTERVAL_MS = 1_000;
 

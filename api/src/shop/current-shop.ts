@@ -1,7 +1,7 @@
 import { bidi } from '@telemarket/composition/text';
 import { setSiteName } from '@telemarket/server-kit/error-page';
 
-/** The symbols of the currencies of a shop. A symbol of letters has a space before the amount. */
+/** The symbols of the currencies of a shop. A symbol that consists only of letters ends with a space. */
 export const CURRENCY_SYMBOLS = {
   USD: '$',
   EUR: '€',
@@ -38,7 +38,7 @@ export type ShopValues = {
   name: string | null;
   /** The id of a picture. */
   logo: string | null;
-  /** Colours such as `#0e5a97`. Both are set, or none. */
+  /** Colours such as `#0e5a97`. Both accents are set, or both are null. */
   accentLight: string | null;
   accentDark: string | null;
   currency: CurrencyCode | null;

@@ -26,7 +26,10 @@ export class SitemapSellerView {
   lastModified: string;
 }
 
-/** The cache is short and small, because gateways keep their sitemap for an hour, and each part may have a megabyte. */
+/**
+ * The lifetime of a cached part. It is short, because gateways keep their sitemap for an hour. Only a few parts are
+ * cached, because each part may have a megabyte.
+ */
 const TTL_MS = 10_000;
 const MAX_CACHED_PARTS = 8;
 /** The limit protects the database, because reading one part goes through 10,000 ids. */

@@ -24,6 +24,9 @@ export class StaffInvitation {
     policy: `An invitation to help run the shop is deleted ${RETENTION_DAYS.endedLink} days after it has expired.`,
   })
   expiresAt: Date;
-  /** Null while the invitation was neither accepted nor replaced. It still stops working when it expires. */
+  /**
+   * Null until somebody has accepted, replaced or withdrawn the invitation. The value of a withdrawn invitation is
+   * `replaced`. An invitation also stops working when it expires.
+   */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() ended: 'used' | 'replaced' | null;
 }

@@ -44,7 +44,7 @@ export class StaffInvitationService {
     });
   }
 
-  /** Invites a manager, for a shop whose managers can no longer sign in. */
+  /** Invites a manager. The operator of the server needs this when no manager can sign in any more. */
   async inviteAsOperator(email: string): Promise<void> {
     await this.transactions.run((tx) => this.sendInvitation(tx, email, 'manager', null));
   }

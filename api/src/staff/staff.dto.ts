@@ -5,8 +5,8 @@ import { OwnerProof } from '../second-factor/owner-check';
 import { STAFF_ROLES, type StaffRole } from '../staff-role/staff-role';
 
 /**
- * The password proves that the owner of the account gives the role. A role outlasts a session that a stranger has found
- * open.
+ * The password proves that the owner of the account gives the role. Somebody else may have found an open session, and
+ * the new role would stay after the end of that session.
  */
 export class StaffRoleInput extends OwnerProof {
   @ChoiceField(STAFF_ROLES, { enumName: 'StaffRole' }) role: StaffRole;

@@ -21,7 +21,10 @@ export class StatsView {
   successRate: number;
 }
 
-/** The home page asks every ten seconds, and counting a million rows takes a tenth of a second. */
+/**
+ * The figures are cached, because the home page asks for them every ten seconds, and counting a million rows takes a
+ * tenth of a second.
+ */
 const CACHE_TTL_MS = 5_000;
 
 @ApiController('api/stats', 'stats')

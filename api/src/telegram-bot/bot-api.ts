@@ -11,7 +11,7 @@ export type BotMethod = {
   [M in keyof ApiMethods]: Parameters<ApiMethods[M]> extends [] ? M & 'getMe' : M;
 }[keyof ApiMethods];
 type MethodInput<M extends BotMethod> = NonNullable<Parameters<ApiMethods[M]>[0]>;
-/** Replaces the numeric ids of chats and people by decimal texts. */
+/** Replaces the type of the ids of chats and people: the shop uses decimal texts instead of numbers. */
 type WithTextIds<Input> = { [Key in keyof Input]: Key extends 'chat_id' | 'user_id' ? string : Input[Key] };
 export type BotInput<M extends BotMethod> = WithTextIds<MethodInput<M>>;
 export type BotOutput<M extends BotMethod> = ReturnType<ApiMethods[M]>;
@@ -19,7 +19,7 @@ export type BotOutput<M extends BotMethod> = ReturnType<ApiMethods[M]>;
 const POLL_S = 30;
 /** The timeouts in seconds. Telegram answers a poll after POLL_S seconds at the latest. */
 const TIMEOUTS_S = { call: 8, poll: POLL_S + 10 };
-/** The kinds of updates that the bot asks for. Telegram sends `chat_member` only to a bot that names it. */
+/** The kinds of updates that the bot asks for. Telegram sends `chat_member` only to a bot that asks for this kind. */
 const UPDATE_KINDS = ['message', 'my_chat_member', 'chat_member'] as const;
 const TELEGRAM_ID = /^-?[1-9]\d{0,15}$/;
 

@@ -16,7 +16,7 @@ export const BOT_COMMANDS = [
 
 /** A person for whom this many messages wait gets no further answers. */
 const MAX_WAITING_MESSAGES = 5;
-/** The bot waits this long before it leaves a chat, because people add it before they tell it why. */
+/** The bot waits this long before it leaves a chat, because people may add the bot before they tell it the purpose. */
 const LEAVE_DELAY_MS = 10 * 60_000;
 const JOINED_STATUSES = ['member', 'administrator'];
 

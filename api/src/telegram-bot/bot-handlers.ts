@@ -47,7 +47,7 @@ export class BotHandlers {
     this.lists.ownPlace.push(handler);
   }
 
-  /** Reports a change of another member in a chat where the bot is an administrator. */
+  /** Reports a change of the membership of somebody else in a chat where the bot is an administrator. */
   onChatMember(handler: Handler<MemberChange>): void {
     this.lists.place.push(handler);
   }
@@ -62,7 +62,7 @@ export class BotHandlers {
 
   /**
    * Reports a text in a private chat, such as the text of a pressed button.
-   * @param handler Returns whether the text was meant for it.
+   * @param handler Returns whether it has used the text.
    */
   onText(handler: Handler<TypedText, boolean>): void {
     this.lists.text.push(handler);

@@ -7,7 +7,7 @@ import { TelegramUpdateRepository } from './telegram-update.repository';
 
 const COUNTED_STATES = ['due', 'dead'] as const;
 
-/** The figures about the bot for the metrics. A shop without a bot has no such figures. */
+/** Reads the figures about the bot for the metrics. There are none in a shop without a bot. */
 @Injectable()
 export class BotStats {
   constructor(
@@ -18,7 +18,7 @@ export class BotStats {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Counts the messages that wait and those that were given up. A count may be 0. */
+  /** Counts the messages that wait, and the messages that were given up. A count of 0 is returned, too. */
   async countMessages() {
     if (!this.config.telegramBot) return [];
     const found = await this.transactions.read((tx) => this.messages.count(tx));

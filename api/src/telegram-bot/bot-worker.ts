@@ -22,12 +22,12 @@ import { type ClaimedMessage, TelegramMessageRepository } from './telegram-messa
 import { UpdateInbox } from './update-inbox';
 import { UpdatePoll } from './update-poll';
 
-/** Another process takes over at most this long after the worker's process was killed. */
+/** The duration of a lease. After the worker's process was killed, another process takes over within this time. */
 const LEASE_TTL_MS = 15_000;
 const RENEW_INTERVAL_MS = 3_000;
 /** The worker stops this long before its lease ends, so that no other process works at the same time. */
 const LEASE_MARGIN_MS = 3_000;
-/** This is longer than the sending of one message takes. */
+/** The time for which a worker claims a message. Sending one message takes less time. */
 const MESSAGE_LEASE_MS = 60_000;
 /** When the process is told to end, a running call has this long to finish. */
 const STOP_TIMEOUT_MS = 800;
@@ -114,7 +114,7 @@ export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     return new Courier<ClaimedMessage, ClaimedMessage>({
       channel: 'telegram',
       outbox: {
-        // A chat that must wait does not delay the others.
+        // Leaves out the chats that must wait, so that they do not delay the other chats.
         findDue: async (tx, _channel, limit) =>
           (await messages.findHeads(tx, limit)).filter(({ chatId }) => api.pace.canSendTo(chatId)),
         claim: (tx, message, leaseMs) => messages.claim(tx, message, leaseMs),

@@ -20,13 +20,18 @@ export class MessageTransport implements Transport<ClaimedMessage> {
 
   constructor(private readonly parts: TransportParts) {}
 
-  /** Waits after a failure until Telegram answers again, so that the waiting messages do not use up their attempts. */
+  /**
+   * After a failure, throws until Telegram answers again. Otherwise the waiting messages would use up their attempts.
+   */
   async open(): Promise<void> {
     if (this.isAway) await this.parts.api.call('getMe');
     this.isAway = false;
   }
 
-  /** Marks a message that can no longer be delivered as refused, because this is no fault of the shop. */
+  /**
+   * Sends a message. If the bot can no longer write to the chat, the waiting messages of the chat get the state
+   * `refused`, because this is no fault of the shop.
+   */
   async send(message: ClaimedMessage): Promise<void> {
     try {
       await (message.method === 'leaveChat' ? this.leaveChat(message) : this.sendText(message));

@@ -1,9 +1,9 @@
-/** Telegram allows 30 calls a second. */
+/** The time between two calls, because Telegram allows 30 calls a second. */
 const CALL_INTERVAL_MS = 34;
 /** The bot sends at most one message a second to a private chat, and 20 messages a minute to a group. */
 const PRIVATE_INTERVAL_MS = 1_000;
 const GROUP_INTERVAL_MS = 3_000;
-/** When there are more chats than this, the chats that need not wait any more are forgotten. */
+/** The number of chats whose times are kept. If there are more, the chats that need not wait any more are forgotten. */
 const MAX_CHATS = 1_000;
 
 /**
@@ -13,7 +13,7 @@ const MAX_CHATS = 1_000;
 export class SendPace {
   private nextCall = 0;
   private readonly nextMessage = new Map<string, number>();
-  /** The time, by chat, until which Telegram has told the bot to wait. */
+  /** The times until which Telegram has told the bot to wait, with the chats as keys. */
   private readonly waits = new Map<string, number>();
   private waitOfAll = 0;
 
@@ -28,7 +28,7 @@ export class SendPace {
 
   /**
    * Stores that Telegram has told the bot to wait. Telegram does not say whether the chat or the whole bot has reached
-   * its limit. The whole bot waits when another chat waits, too, or when the call was for no chat.
+   * its limit. So the whole bot waits if the bot already waits for another chat, or if the call was for no chat.
    */
   storeWait(chatId: string | null, seconds: number): void {
     const until = this.now() + seconds * 1000;

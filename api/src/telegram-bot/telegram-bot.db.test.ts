@@ -384,7 +384,7 @@ describe('the process that works for the bot', () => {
     await until(() => tokens().includes('left'));
     expect(started.filter(({ token }) => token === 'left')).toMatchObject([{ by: 'third' }]);
     await until(() => ran.length > 0);
-    // A killed process stops nothing in an orderly way.
+    // Skips the steps of an orderly end, because a killed process does not do them.
     jest.spyOn(get(BotWorker, killed), 'beforeApplicationShutdown').mockResolvedValue();
     await killed.stop();
   });

@@ -18,8 +18,8 @@ export class TelegramBotRepository {
   /** Takes or renews the lease. Returns false while another process holds the lease. */
   async acquire(tx: Tx, id: number, holder: string, ttlMs: number): Promise<boolean> {
     const ttl = ttlMs * 1000;
-    // The clock of the database may have gone back. So a lease that ends later than a new lease would end counts as
-    // over.
+    // A lease must not end later than a new lease would. If it does, the clock of the database has gone back, and the
+    // lease counts as ended.
     const { affectedRows } = await tx.query<{ affectedRows: number }>(
       `UPDATE telegram_bot SET holder = ?, lease_until = ${IN_MS}
        WHERE id = ? AND (holder IS NULL OR holder = ? OR lease_until < ${NOW} OR lease_until > ${IN_MS})`,

@@ -12,7 +12,7 @@ export class TelegramMessage {
   /** The hash of a key that names the event, so that the same event is reported only once. */
   @Column({ type: 'char', length: 64 }) @Impersonal() keyHash: string;
   @Column({ type: 'varchar' }) @Impersonal() method: 'sendMessage' | 'leaveChat';
-  /** The chat that gets the message. Null once the message no longer waits. */
+  /** The chat that gets the message, or that the bot leaves. Null once the message no longer waits. */
   @Column({ type: 'bigint', nullable: true }) chatId: number | null;
 
   /** The text and the keyboard as JSON. Null once the message no longer waits. */
@@ -21,7 +21,7 @@ export class TelegramMessage {
   content: string | null;
 
   @Column({ type: 'varchar' }) @Impersonal() state: TelegramMessageState;
-  /** The number of times that a process has claimed the message, as in the outbox of mails. */
+  /** The number of times that a worker has claimed the message to send it. */
   @Column({ type: 'int' }) attempts: number;
   @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;

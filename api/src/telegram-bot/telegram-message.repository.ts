@@ -18,12 +18,12 @@ const inMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 
 const INSERT = `INSERT IGNORE INTO telegram_message (key_hash, method, chat_id, content, created_at, due_at)
   VALUES (?, ?, ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND))`;
 /**
- * A message is also due when its time is further away than the longest pause, because the clock of the database has
- * gone back then.
+ * A message is due when its time has come. A time that is further away than the longest pause shows that the clock of
+ * the database has gone back, so this message is due, too.
  */
 const IS_DUE = `message.state = 'due' AND (message.due_at IS NULL OR message.due_at <= ${NOW}
   OR message.due_at > ${inMs(MAX_RETRY_MS)()})`;
-/** Finds the first message of each chat, because the other messages wait behind this one. */
+/** Finds the first message of each chat, because the messages of a chat are sent one after another. */
 const FIND_HEADS = `SELECT message.id, message.attempts, CAST(message.chat_id AS CHAR) AS chatId
   FROM telegram_message message WHERE ${IS_DUE} AND NOT EXISTS (
     SELECT 1 FROM telegram_message earlier WHERE earlier.chat_id = message.chat_id

@@ -18,7 +18,7 @@ export type BotMessage = {
 /** The JSON in the column `content` of a message. */
 export type MessageContent = Pick<BotMessage, 'text' | 'keyboard' | 'isNotice'>;
 
-/** Telegram would read these characters as parts of a tag. */
+/** The characters that must be escaped, because Telegram would read them as HTML. */
 const ESCAPED_CHARACTERS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes a value for a text in HTML, because titles and names from Telegram can contain tags. */
@@ -44,7 +44,7 @@ export class TelegramOutbox {
     return this.messages.insert(tx, { ...row, method: 'sendMessage' });
   }
 
-  /** Returns those of the messages whose keys no stored message has. */
+  /** Returns the messages whose keys are not stored yet. */
   async findNew(tx: Tx, messages: readonly BotMessage[]): Promise<BotMessage[]> {
     const used = await this.messages.findUsedKeys(
       tx,

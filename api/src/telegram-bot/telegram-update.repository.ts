@@ -7,11 +7,11 @@ export type NewUpdate = Pick<TelegramUpdate, 'updateId' | 'body'>;
 export type WaitingUpdate = Pick<TelegramUpdate, 'id' | 'attempts'> & { body: string };
 
 const NOW = 'UTC_TIMESTAMP(3)';
-/** Telegram sends at most 100 updates in an answer. */
+/** Inserts all updates of an answer at once, because an answer has at most 100 updates. */
 const INSERT = `INSERT IGNORE INTO telegram_update (bot_id, update_id, body, received_at, done_at) VALUES ?`;
 /**
- * An update is also due when its time is further away than the longest pause, because the clock of the database has
- * gone back then.
+ * An update is due when its time has come. A time that is further away than the longest pause shows that the clock of
+ * the database has gone back, so this update is due, too.
  */
 const IS_DUE = `(due_at IS NULL OR due_at <= ${NOW} OR due_at > DATE_ADD(${NOW}, INTERVAL ${MAX_RETRY_MS * 1000} MICROSECOND))`;
 const FIND_DUE = `SELECT id FROM telegram_update WHERE bot_id = ? AND done_at IS NULL AND ${IS_DUE} ORDER BY id LIMIT ?`;

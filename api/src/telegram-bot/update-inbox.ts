@@ -13,8 +13,8 @@ const BATCH_SIZE = 50;
 const INTERVAL_MS = 2_000;
 
 /**
- * Stores the updates that Telegram sends, and handles the stored ones. An update and its effects are committed in one
- * transaction, so a process that is killed neither loses an update nor handles it twice.
+ * Stores the updates that Telegram sends, and handles the stored ones. The transaction that marks an update as done
+ * also contains its effects. So a process that is killed neither loses an update nor handles it twice.
  */
 @Injectable()
 export class UpdateInbox {

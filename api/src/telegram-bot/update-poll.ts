@@ -11,7 +11,8 @@ import { UpdateInbox } from './update-inbox';
 
 const MAX_PAUSE_MS = 30_000;
 /**
- * An empty answer that comes sooner than this is not the end of a long poll, so the bot pauses before the next poll.
+ * The minimum duration of a poll without updates. If Telegram sends an empty answer sooner, the bot pauses before the
+ * next poll.
  */
 const MIN_POLL_MS = 1_000;
 

@@ -76,8 +76,8 @@ export function judgeAnswer(answer: OwnerAnswer, facts: HandoverFacts, askedAt: 
 }
 
 /**
- * Ignores a time before the buyer linked the account, because that answer named another account or belongs to an
- * earlier link.
+ * Returns the time only if it is not before the buyer linked the account. An earlier answer named another account, or
+ * belongs to an earlier link of the same account.
  */
 export const firstNamedSinceLink = ({ firstNamedAt, buyerLinkedAt }: HandoverFacts): Date | null =>
   firstNamedAt && buyerLinkedAt && firstNamedAt >= buyerLinkedAt ? firstNamedAt : null;

@@ -30,13 +30,16 @@ import {
   type WatchedHandover,
 } from './handover.repository';
 
-/** The interval of the search for hand-overs that are due. So the shop reacts to a pressed button within this time. */
+/**
+ * The interval in which the shop looks for hand-overs whose check is due. The press of a button makes a check due, so
+ * the shop soon reacts to the press.
+ */
 const CHECK_INTERVAL_MS = 2_000;
 const BEGIN_INTERVAL_MS = 60_000;
 const BEGIN_BATCH_SIZE = 100;
 /** A hand-over begins only if the last answer about the owner of the listing is younger than this. */
 const MAX_PROOF_AGE_MS = 24 * 60 * 60_000;
-/** A check ends within this time, unless its process was killed. */
+/** The time for which a worker claims a hand-over. A check takes less time, unless its process was killed. */
 const LEASE_MS = 60_000;
 const BATCH_SIZE = 20;
 /** The number of checks that run at the same time. */
@@ -46,9 +49,9 @@ const MAX_PARALLEL_CHECKS = 4;
 type CheckResult = { askedAt: Date; at: Date; answer: OwnerAnswer | null };
 
 /**
- * Asks Telegram whether the buyer owns the ordered chat, in the process that works for the bot. Asks for the list of
- * administrators, because Telegram answers `getChatMember` from a cache that may be half an hour old. All knowledge is
- * in the database, so a restart loses nothing. After a call that fails, the row is due again.
+ * Asks Telegram whether the buyer owns the ordered chat, in the one process that works for the bot. Asks for the list
+ * of administrators, because Telegram answers `getChatMember` from a cache that may be half an hour old. All facts are
+ * in the database, so a restart loses nothing. A hand-over whose call fails is due again later.
  */
 @Injectable()
 export class HandoverWatcher implements OnModuleInit {
@@ -124,7 +127,7 @@ export class HandoverWatcher implements OnModuleInit {
       );
       const toldMs = this.bot.pace.toldWaitMs(null);
       if (toldMs > 0) return toldMs;
-      // The next calls would fail, too, so their rows stay due.
+      // Stops here, because the next calls would fail, too. The other rows stay due.
       if (failures.some((failure) => failure && failure.retryAfterS === null)) return undefined;
     }
     return undefined;
@@ -155,7 +158,7 @@ export class HandoverWatcher implements OnModuleInit {
       });
       return null;
     }
-    // At this isolation level, each statement after the lock sees what other transactions have committed.
+    // Uses this isolation level, because each statement after the lock must see what other transactions have committed.
     await this.transactions.run((tx) => this.storeAnswer(tx, row, look, until), { isolation: 'READ COMMITTED' });
     return null;
   }
@@ -194,12 +197,12 @@ export class HandoverWatcher implements OnModuleInit {
     until: Date,
   ): Promise<void> {
     const row = await this.rows.lock(tx, asked.orderItemId);
-    // Another worker may have stored a newer answer while this worker stood still.
+    // Ignores the answer if another worker has stored a newer one while this worker was slow.
     if (!row || row.dueAt === null || (row.checkedAt && row.checkedAt > askedAt)) return;
     const { orderItemId } = row;
     if (!countsTowardsTotal(row.lineState)) return this.rows.update(tx, orderItemId, ENDED_VALUES);
     const reason = findObstacle(row);
-    // The answer is about an earlier chat or an earlier link of the buyer's account.
+    // True when the answer is about an earlier chat, or about an earlier link of the buyer's account.
     const isOther = row.chatId !== asked.chatId || row.buyerLinkedAt?.getTime() !== asked.buyerLinkedAt?.getTime();
     if (isOther || (answer === null && reason === null)) return this.rows.update(tx, orderItemId, { dueAt: at });
     const found: HandoverVerdict =
@@ -220,7 +223,7 @@ export class HandoverWatcher implements OnModuleInit {
         ? ENDED_VALUES
         : { dueAt: nextCheckAt(row, { state: verdict.state, firstNamedAt, pressedAt, at, until }) }),
     });
-    // Telegram has named a new owner, so the owner proof of the listing is checked at once, too.
+    // If Telegram has named a new owner, the owner proof of the listing is checked at once, too.
     if (isChanged && isNoLongerSeller(answer, row)) await this.proofs.makeChatDue(tx, row.chatId, at);
     if (verdict.state === 'done' && firstNamedAt) await this.finishHandover(tx, { ...row, firstNamedAt, doneAt: at });
   }
@@ -242,7 +245,7 @@ const ENDED_VALUES = { dueAt: null, sellerTelegramId: null };
 const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one > other ? one : (other ?? one);
 
-/** Returns the columns that a list of administrators changes, besides the state. */
+/** Returns the columns, besides the state, that follow from a list of administrators. */
 function toUpdate({ ownerId, administratorIds }: NamedAdministrators, row: WatchedHandover, at: Date): HandoverUpdate {
   const { sellerId } = row;
   return {

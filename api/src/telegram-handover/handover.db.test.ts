@@ -101,7 +101,7 @@ async function buy(): Promise<void> {
 
 const accept = async () => expect((await sell('accept')).status).toBe(200);
 const begin = () => watcher().beginAgreed(UNSTOPPED_SIGNAL);
-/** Checks the owner of the listing again. This check is due after each order. */
+/** Checks again who owns the chat of the listing. An order makes this check due. */
 const recheck = () => shop.app.get(ProofChecks, { strict: false }).checkDue(UNSTOPPED_SIGNAL);
 const proofState = async () => {
   const sql = 'SELECT state FROM telegram_proof ORDER BY id DESC LIMIT 1';
@@ -374,7 +374,7 @@ it.each([
     await kill();
     expect(await state()).toBe('waiting');
     await after(MINUTE);
-    // The answer of the killed process does not count as one of the two.
+    // The answer of the killed process does not count as one of the two answers that must name the buyer.
     expect(await state()).toBe('buyer_is_owner');
     await pass(MINUTE);
     await kill();
@@ -658,7 +658,8 @@ it('the shop checks other groups while Telegram has told the bot to wait with on
   await confirmEmail(shop.dataSource, buyer);
   await linkTelegram(shop, buyer, String(layla()));
   await order();
-  // This process remembers the wait that Telegram asks for, so another application keeps it away from the other tests.
+  // Uses another application for this test: an application remembers how long Telegram has told it to wait, and the
+  // other tests must not wait.
   const other = await startTestApp(config(), { keepRows: true });
   const method = 'getChatAdministrators';
   telegram.controls.playFault({ kind: 'too-many-requests', method, chatId: waitingChat, retryAfter: 900 });

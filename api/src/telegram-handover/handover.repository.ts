@@ -25,9 +25,9 @@ export type WatchedHandover = Omit<Handover, 'chatId'> &
 const FIND_DUE = `SELECT order_item_id AS orderItemId, due_at AS dueAt FROM telegram_handover
   WHERE due_at <= ? ORDER BY due_at LIMIT ?`;
 
-// STRAIGHT_JOIN starts with the open items, because they are fewer than the proofs. A proof that was withdrawn after
-// the order counts, because the chat may have been transferred by then. A listing that has another seller since the
-// order may have a proof of that seller, so the sellers must match.
+// STRAIGHT_JOIN makes the database begin with the open items, because there are fewer open items than proofs. A proof
+// that was withdrawn after the order also counts, because the chat may have been transferred by then. The sellers must
+// match, because the listing may have got another seller, and a proof of this seller, after the order.
 const FIND_AGREED = `SELECT STRAIGHT_JOIN item.id AS orderItemId, item.deal_id AS dealId, proof.id AS proofId,
   user.telegram_id AS buyerId
   FROM order_item item FORCE INDEX (order_item_state)
@@ -46,7 +46,7 @@ const FIND_LINE = `SELECT item.state, \`order\`.status, deal.number AS dealNumbe
   user.telegram_id AS buyerId, user.telegram_linked_at AS buyerLinkedAt
   FROM order_item item JOIN deal ON deal.id = item.deal_id JOIN \`order\` ON \`order\`.id = item.order_id
   LEFT JOIN \`user\` user ON user.id = \`order\`.user_id WHERE item.id = ?`;
-// A change of an ordered item locks the order first, and then the row of the hand-over.
+// Locks the order before the row of the hand-over, as each change of an ordered item does.
 const LOCK_ORDER = 'SELECT id FROM `order` WHERE id = (SELECT order_id FROM order_item WHERE id = ?) FOR UPDATE';
 type LineRow = Pick<WatchedHandover, 'dealNumber' | 'buyerId' | 'buyerLinkedAt'> & {
   state: LineState | 'before' | null;
@@ -78,7 +78,7 @@ const HAS_PROOF = "SELECT 1 AS found FROM telegram_proof WHERE listed_product_id
 export class HandoverRepository {
   /**
    * Finds ordered items whose hand-over can begin.
-   * @param since An answer that still names the owner must be younger than this.
+   * @param since If the listing still shows the owner, Telegram must have named the owner after this time.
    */
   findAgreed(tx: Tx, since: Date, limit: number): Promise<AgreedLine[]> {
     return tx.query(FIND_AGREED, [since, limit]);
@@ -94,7 +94,7 @@ export class HandoverRepository {
     return productIds.length > 0 && (await tx.query<unknown[]>(HAS_PROOF, [productIds])).length > 0;
   }
 
-  /** Finds hand-overs whose next check is due, and puts those that wait longest first. */
+  /** Finds hand-overs whose next check is due, the longest overdue first. */
   findDue(tx: Tx, now: Date, limit: number): Promise<DueHandover[]> {
     return tx.query(FIND_DUE, [now, limit]);
   }

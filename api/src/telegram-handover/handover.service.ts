@@ -32,7 +32,8 @@ export class HandoverService {
   }
 
   /**
-   * Returns the property `handover` for each ordered item, by the item's id. An item without a hand-over is missing.
+   * Returns the property `handover` of each ordered item, with the ids of the items as keys. Items without a hand-over
+   * are left out.
    */
   async viewsOf(tx: Tx, lines: readonly HandoverLine[]): Promise<Map<number, { handover: HandoverView }>> {
     if (!this.isOn) return new Map();
@@ -48,7 +49,10 @@ export class HandoverService {
     );
   }
 
-  /** Returns whether the shop could ask Telegram about these items if the buyer linked a Telegram account. */
+  /**
+   * Returns true when Telegram could confirm the hand-over of at least one of these items, and only the buyer's link to
+   * a Telegram account is missing.
+   */
   async awaitsLink(tx: Tx, buyer: Buyer, lines: readonly (HandoverLine & { productId: number })[]): Promise<boolean> {
     if (!this.isOn || buyer.telegramId !== null) return false;
     const open = lines.filter(({ state }) => isOpen(state)).map(({ productId }) => productId);

@@ -43,7 +43,10 @@ export class HandoverView {
   record: string | null;
 }
 
-/** The property of an ordered item about its hand-over. The item keeps the property once there is a record. */
+/**
+ * Declares the property of an ordered item that describes its hand-over. Once there is a signed record, the item always
+ * has this property.
+ */
 export const HandoverProperty = () =>
   ApiProperty({
     type: HandoverView,

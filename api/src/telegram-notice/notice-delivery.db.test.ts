@@ -7,7 +7,10 @@ import { loadConfig } from '../config/config';
 import { BotLinks } from '../telegram-bot/bot-links';
 import type { TelegramNoticesLinkView, TelegramNoticesView } from './telegram-notice.dto';
 
-/** This is shorter than the time limit of a test, so that a failure names the condition that never came true. */
+/**
+ * The time limit of a condition. It is shorter than the time limit of a test, so that a failure names the condition
+ * that never came true.
+ */
 const WAIT_MS = 20_000;
 const PATH = '/api/users/me/telegram-notices';
 

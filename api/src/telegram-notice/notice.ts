@@ -2,8 +2,8 @@ import { withShopName } from '../shop/current-shop';
 import { escapeHtml } from '../telegram-bot/telegram-outbox';
 
 /**
- * The page that each kind of notice links to. No page opens a deal or signs anybody in, because each needs the session
- * of the reader.
+ * The page that each kind of notice links to. Each page needs the session of the reader, so that a notice opens no deal
+ * and signs nobody in.
  */
 const PAGE_PATHS = { order: '/order-history', deal: '/', shop: '/admin' } as const;
 type NoticeSubject = keyof typeof PAGE_PATHS;
@@ -40,7 +40,7 @@ export type Notice = {
   kind: NoticeKind;
   /** The number of the order or deal. Null when the notice must not show it. */
   number: string | null;
-  /** Names this event among the events of the same kind, such as by the ids of the changed items. */
+  /** Identifies the event among the events of the same kind, for example by the ids of the changed items. */
   event: string | number;
 };
 

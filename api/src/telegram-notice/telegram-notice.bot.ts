@@ -60,12 +60,13 @@ export class TelegramNoticeBot {
   }
 
   /**
-   * Ends the notices when the person blocks the bot, and allows them again when the person unblocks it. Telegram
-   * reports both as changes of the bot's membership in the private chat.
+   * Ends the notices when the person blocks the bot, and allows them again when the person unblocks the bot. Telegram
+   * reports a block, and its end, as a change of the bot's membership in the private chat.
    */
   private async followMembership(tx: Tx, { chat, after, date }: MemberChange): Promise<void> {
     if (chat.type !== 'private') return;
-    // The times of Telegram have no milliseconds, and Telegram may report an earlier block after a new Start.
+    // Ends only notices that were switched on before the block, because Telegram may report the block after a new
+    // Start. A second is added, because the times of Telegram have no milliseconds.
     if (after === 'kicked') await this.notices.switchOff(tx, chat.id, 'blocked', new Date(date.getTime() + 1_000));
     else await this.notices.deleteEnded(tx, chat.id, ['blocked', 'gone']);
   }
@@ -86,13 +87,13 @@ export class TelegramNoticeBot {
 
   private async start(tx: Tx, person: TelegramUser, tokenHash: string): Promise<void> {
     const reply = async (kind: keyof typeof REPLY_TEXTS) => {
-      // The key makes the bot reply only once for each link and person, even if the person presses Start often.
+      // Because of the key, the bot replies only once for each link and person, even if the person presses Start often.
       const key = `notice ${kind} ${tokenHash} ${person.id}`;
       await this.outbox.enqueue(tx, { chatId: person.id, text: REPLY_TEXTS[kind], key });
     };
     const chat = { chatId: person.id, username: person.username };
     const found = await this.links.findByToken(tx, tokenHash);
-    // The user is locked before the link, in the same order as everywhere else.
+    // Locks the owner before the link, as all other code does.
     const owner = found && (await this.lockOwner(tx, found));
     const link = owner && (await this.links.lock(tx, found.id));
     if (!link) return reply('over');

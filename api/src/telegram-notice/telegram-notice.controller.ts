@@ -9,8 +9,8 @@ import { TelegramNoticeService } from './telegram-notice.service';
 const NO_BOT_404 = '404 when this shop has no Telegram bot';
 
 /**
- * All notices of an account: about its orders, about the deals of its confirmed address, and about the shop if the
- * account is staff.
+ * Serves the notices of an account: about its orders, about the deals of its confirmed address, and, for staff, about
+ * the shop.
  */
 @UserController('telegram-notices')
 export class TelegramNoticeController {

@@ -100,7 +100,7 @@ describe('notices of a buyer', () => {
     const { orderId, token } = await place();
     await sell('accept', { token });
     await sell('message', { token, text: 'See https://evil.example' });
-    // A seller who sends the same words again within a minute sends no second message.
+    // The seller sends the same words again within a minute, and the buyer gets no second message.
     await sell('message', { token, text: 'See https://evil.example' });
     await sell('hand-over', { token });
     await buyer.client.post('/api/orders/deals/receive', { orderId });

@@ -34,7 +34,10 @@ export class TelegramNotice {
    * The version of the deal's token when the notices were switched on. The notices end when the deal gets a new token.
    */
   @Column({ type: 'int', nullable: true }) dealVersion: number | null;
-  /** The seller's address in the deal, which finds this row for its owner. Null for the notices of a user. */
+  /**
+   * The seller's address in the deal. By this address, the shop finds the row for the owner of the address. Null for
+   * the notices of a user.
+   */
   @Column({ type: 'varchar', nullable: true }) @Personal('to find what is stored about you') sellerEmail: string | null;
 
   /** The number of the private chat with the bot, which is also the number of the Telegram account. */

@@ -44,7 +44,7 @@ export class TelegramNoticeService {
     return this.bot.isOn;
   }
 
-  /** Returns undefined in a shop without a bot. */
+  /** Returns the state of the user's notices. Returns undefined in a shop without a bot. */
   async view(tx: Tx, user: User): Promise<TelegramNoticesView | undefined> {
     if (!this.isOn) return undefined;
     const asking = await this.links.findAsking(tx, user.id);
@@ -52,7 +52,7 @@ export class TelegramNoticeService {
     return toView(await this.notices.findOfUser(tx, user.id));
   }
 
-  /** Returns undefined in a shop without a bot. */
+  /** Returns the state of the notices of the deal. Returns undefined in a shop without a bot. */
   async viewOfDeal(tx: Tx, deal: Deal): Promise<TelegramNoticesView | undefined> {
     return this.isOn ? toView(await this.notices.findOfDeal(tx, deal)) : undefined;
   }
@@ -70,7 +70,10 @@ export class TelegramNoticeService {
     return this.makeLink({ userId: null, dealId, dealVersion, sellerEmail });
   }
 
-  /** Gives the notices to a Telegram account other than the linked one. A second press changes nothing. */
+  /**
+   * Switches the notices on for the Telegram account that has opened the link instead of the linked account. A second
+   * call changes nothing.
+   */
   confirm(user: User, asks: number): Promise<TelegramNoticesView> {
     return this.changeLocked(user, async (tx) => {
       const link = await this.links.lock(tx, asks);
@@ -153,7 +156,10 @@ export class TelegramNoticeService {
     });
   }
 
-  /** Says whose notices these are, because somebody else may have given the link to the reader. */
+  /**
+   * Returns a greeting that names the owner of the notices, because the reader may have got the link from somebody
+   * else.
+   */
   private async greetingFor(tx: Tx, { userId, dealId }: NoticeOwner): Promise<string> {
     const shop = new URL(this.config.shopOrigin).host;
     const user = userId === null ? null : await this.users.find(tx, userId);

@@ -60,7 +60,7 @@ export class ChatReader {
       kind: 'facts',
       ownerId: owner ? String(owner.user.id) : null,
       isAnonymous: owner?.is_anonymous ?? false,
-      // Telegram leaves other bots out of this list unless they are asked for, so a bot in it is the shop's own.
+      // Telegram lists other bots only on request, so a bot in this list is the shop's own.
       isBotAdministrator: administrators.some(({ user }) => user.is_bot),
       type,
       title: cutText(cleanLine(chat.title ?? ''), MAX_TITLE_LENGTH),

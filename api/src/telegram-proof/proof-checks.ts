@@ -31,15 +31,21 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
- * A check makes three calls. Even after an outage, four checks a second stay well below the 30 calls a second that
- * Telegram allows.
+ * The interval in which a batch of checks begins. A check makes three calls. So even after an outage, four checks a
+ * second stay well below the 30 calls a second that Telegram allows.
  */
 const CHECK_INTERVAL_MS = SECOND_MS;
 const BATCH_SIZE = 4;
-/** This is longer than a check takes. Another process may check again after this time. */
+/**
+ * The time for which a process claims a check. A check takes less time. After this time, another process may check
+ * again.
+ */
 const LEASE_MS = 2 * MINUTE_MS;
 const MAX_TRIES = 10;
-/** Each check moves by some minutes a day, so that checks that began at the same time spread over the day. */
+/**
+ * The next daily check comes up to this part of a day early, at random. So checks that began at the same time spread
+ * over the day.
+ */
 const DAILY_SPREAD = 0.04;
 /** A sold listing keeps its owner proof for this time, because the group may be handed over after the sale. */
 const HAND_OVER_PERIOD_MS = 14 * DAY_MS;
@@ -87,7 +93,7 @@ export class ProofChecks {
     }
   }
 
-  /** Checks one chat. The method holds no database connection while it asks Telegram. */
+  /** Checks one chat. While this method waits for Telegram, it holds no database connection. */
   private async check(due: DueProof, signal: AbortSignal): Promise<void> {
     const lease = new Date(Date.now() + LEASE_MS);
     if (!(await this.transactions.autocommit((tx) => this.proofs.claim(tx, due, lease)))) return;
@@ -115,7 +121,7 @@ export class ProofChecks {
           ? await this.judgeListedProof(tx, product, proof, answer)
           : null;
     if (!change) return;
-    // Something changed in the chat after Telegram was asked, so the next check stays due.
+    // True when something has changed in the chat after Telegram was asked. The next check then stays due.
     const isHinted = proof.dueAt?.getTime() !== lease.getTime();
     const asked = { askedTelegramAt: new Date(), ...(isHinted && { dueAt: proof.dueAt }) };
     await this.proofs.update(tx, proof.id, { ...change, ...asked });
@@ -192,12 +198,12 @@ export class ProofChecks {
     if (facts && facts.ownerId !== null && facts.ownerId === proof.personId) {
       const proving = proof.chatId === null ? null : await this.proofs.findProving(tx, proof.chatId);
       if (!proving || proving.id === proof.id) return this.showProof(tx, product, proof, facts);
-      // The chat proves another listing by now, which its owner chose while this proof was withdrawn.
+      // The owner has chosen the chat for another listing while this proof was withdrawn.
       await this.ending.endProof(tx, product, proof, 'replaced', null);
       return null;
     }
     if (facts && facts.ownerId !== null) return this.withdrawProof(tx, product, proof);
-    // Telegram has named another owner before, and this answer names none.
+    // The proof stays withdrawn when an earlier answer has named another owner and this answer names none.
     if (proof.state === 'withdrawn') return { tries: 0, dueAt: facts ? nextDailyCheck() : null };
     return this.markDoubtful(tx, product, proof, { state: 'uncheckable', dueAt: nextDailyCheck() });
   }
@@ -209,7 +215,7 @@ export class ProofChecks {
       return { tries, problem: 'not-in', dueAt: null };
     }
     await this.conversation.sendText(tx, proof.personId, PROOF_TEXTS.tooManyTries, { remove_keyboard: true });
-    // The bot may be a member of the chat without the rights of an administrator.
+    // Makes the bot leave, because it may be a member of the chat without the rights of an administrator.
     await this.leaveChat(tx, proof);
     return { ...NO_CHAT, state: 'bound', tries: 0, problem: 'not-in', dueAt: null };
   }
@@ -237,7 +243,7 @@ export class ProofChecks {
     if (!other || other.productId === proof.productId) return false;
     if (other.personId === ownerId) return true;
     const product = await this.products.lock(tx, other.productId);
-    // An administrator may have withdrawn or deleted the proof meanwhile.
+    // Reads the proof again, because an administrator may have withdrawn or deleted it meanwhile.
     const locked = await this.proofs.lock(tx, other.id);
     if (product && locked && isProving(locked.state) && locked.chatId === proof.chatId)
       await this.proofs.update(tx, locked.id, await this.withdrawProof(tx, product, locked));
@@ -264,7 +270,7 @@ export class ProofChecks {
       username: findListedUsername(product, answer.usernames),
     };
     const problem = findRenameProblem(product, proof, answer);
-    // The username of the listing no longer leads to this chat, so the page of the listing says nothing about it.
+    // Hides the proof when the username of the listing no longer leads to this chat.
     if (problem === 'renamed') await this.hideProof(tx, product);
     else await this.products.writeProof(tx, product, view, members);
     await this.counts.upsert(tx, product.id, members);
@@ -285,7 +291,10 @@ export class ProofChecks {
     return this.markDoubtful(tx, product, proof, { state: 'withdrawn', dueAt: isOver ? null : nextDailyCheck() });
   }
 
-  /** Keeps the last answer that named the owner on the listing, and shows since when this answer no longer applies. */
+  /**
+   * Shows on the listing the last answer that named the person as the owner, and the time since which this answer no
+   * longer applies.
+   */
   private async markDoubtful(
     tx: Tx,
     product: Product,
@@ -322,7 +331,10 @@ export class ProofChecks {
     if (!(await this.endMisfit(tx, product, proof))) await this.proofs.update(tx, id, { dueAt: new Date() });
   }
 
-  /** Ends a proof that cannot fit its listing, whatever Telegram says. Returns false when only Telegram can tell. */
+  /**
+   * Ends a proof that does not fit its listing, if this is certain without an answer of Telegram. Returns false
+   * otherwise.
+   */
   private async endMisfit(tx: Tx, product: Product | null, proof: TelegramProof): Promise<boolean> {
     const isOver = isOpenRequest(proof.state) && proof.expiresAt.getTime() < Date.now();
     const end = async (...how: [ProofEndReason, string | null]) => {
@@ -340,7 +352,7 @@ export class ProofChecks {
   }
 }
 
-/** A picked chat waits this long until an administrator confirms it. */
+/** A picked chat waits at most this long for the confirmation of an administrator. */
 const CONFIRM_PERIOD_MS = 7 * DAY_MS;
 
 const chatKindOf = (type: TelegramProof['chatType']) => (type === 'channel' ? 'channel' : 'group');
@@ -349,7 +361,10 @@ const toFactColumns = ({ type, title, usernames, members, isAnonymous, hash }: C
   ...{ chatType: type, chatTitle: title, chatUsernames: usernames, members, isAnonymous, answersHash: hash },
 });
 
-/** Returns the problem when the chat has other usernames than at its match with the listing. Null otherwise. */
+/**
+ * Returns a problem when the chat no longer has the username of the listing. For a chat that an administrator has
+ * confirmed, returns a problem when its usernames have changed since then. Returns null otherwise.
+ */
 function findRenameProblem(product: Product, proof: TelegramProof, { usernames }: ChatFacts): ProofProblem | null {
   if (proof.confirmedBy === null)
     return product.handle === null || hasListedUsername(product, { usernames }) ? null : 'renamed';

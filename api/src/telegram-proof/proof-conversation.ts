@@ -48,8 +48,8 @@ export class ProofConversation {
   }
 
   /**
-   * Asks the person to choose a chat. Every picker of the request has the same ids, so a late answer to an earlier
-   * picker counts, too.
+   * Asks the person to choose a chat. The buttons have the same ids in every message of the request, so a late answer
+   * to an earlier message counts, too.
    */
   async askForChat(
     tx: Tx,
@@ -68,7 +68,7 @@ export class ProofConversation {
     await this.outbox.enqueue(tx, { chatId: personId, text, key: newToken(), ...(keyboard && { keyboard }) });
   }
 
-  /** Gives the request to the first person who presses Start. */
+  /** Stores the first person who presses Start as the person who answers the request. */
   private async startRequest(tx: Tx, { person, token }: StartedLink): Promise<void> {
     const proof = await this.proofs.lockByToken(tx, hashOf(token));
     if (!proof) return this.sendText(tx, person.id, PROOF_TEXTS.unknownLink);
@@ -104,8 +104,8 @@ export class ProofConversation {
   }
 
   /**
-   * Stores the chat that the person has picked. Only the person who pressed Start can pick a chat, and Telegram must
-   * then name its owner. An earlier confirmation by an administrator does not apply to another chat.
+   * Stores the chat that the person has picked. Only the person who pressed Start first can pick a chat. Telegram must
+   * then name this person as its owner. A new chat needs a new confirmation by an administrator.
    */
   private async storeSharedChat(tx: Tx, { person, requestId, chatId }: SharedChat): Promise<void> {
     const answered = ({ state, groupRequest, channelRequest }: TelegramProof) =>
@@ -184,7 +184,10 @@ export class ProofConversation {
   }
 }
 
-/** The lines fit into a message of Telegram, which has at most 4,096 characters. */
+/**
+ * The maximum number of lines in a list. So many lines fit into a message of Telegram, which has at most 4,096
+ * characters.
+ */
 const MAX_LISTED_LINES = 8;
 
 const limitLines = (lines: string[]): string[] =>

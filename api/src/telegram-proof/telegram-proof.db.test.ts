@@ -50,7 +50,7 @@ function get<T>(type: abstract new (...dependencies: never[]) => T): T {
 }
 
 let names = 0;
-/** Makes a listing of a group, and the group, which Sofia owns. */
+/** Makes a group that Sofia owns, unless another owner is given, and its listing. */
 async function newListing({
   type = 'supergroup' as LocalChat['type'],
   named = true,
@@ -62,7 +62,7 @@ async function newListing({
   const title = `Crypto <Room> ${names}`;
   const username = named ? handle : undefined;
   const chat = telegram.controls.createChat({
-    // The bot joins last, so the group has one member less before.
+    // The bot joins later, so the group has one member less at first.
     ...{ type, title, ownerId: owner, count: count - 1 },
     ...(username && { username }),
   });
@@ -85,7 +85,7 @@ const buttons = (personId: number) => telegram.world.chatRequests(keyboard(perso
 const groupButton = (personId: number, isChannel = false) =>
   buttons(personId).find(({ chat_is_channel }) => chat_is_channel === isChannel)?.request_id ?? 0;
 const callsOf = (chatId: number) => telegram.calls.filter(({ input }) => Number(input['chat_id']) === chatId);
-/** Runs the job that checks owners until the condition is true, without the pauses between its rounds. */
+/** Runs the job that checks owners again and again, without the usual pauses, until the condition is true. */
 const checked = (condition: () => boolean | Promise<boolean>) =>
   until(async () => {
     await get(ProofChecks).checkDue(UNSTOPPED_SIGNAL);
@@ -151,7 +151,7 @@ async function checkDaily(id: number): Promise<AdminProofsView> {
   return desk(id);
 }
 
-/** Returns the names of the columns that store something about a chat. */
+/** Returns the names of the columns that store something about the chat of the listing. */
 async function storedOfChat(id: number): Promise<string[]> {
   const columns = ['chat_id', 'former_chat_id', 'chat_type', 'chat_title', 'chat_usernames', 'members', 'answers_hash'];
   const sql = `SELECT ${columns.join(', ')} FROM telegram_proof WHERE product_id = ?`;

@@ -71,8 +71,8 @@ export class TelegramProof {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'bigint' }) productId: number;
   /**
-   * The seller of the listing when the proof was requested. The person answers for this seller. Null as in
-   * `Product.sellerId`.
+   * The seller of the listing when the proof was requested. The person answers for this seller. Null when
+   * `Product.sellerId` was null at that time.
    */
   @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
   @Column({ type: 'varchar' }) @Impersonal() state: ProofStage;
@@ -155,8 +155,8 @@ export class TelegramProof {
 }
 
 /**
- * The columns of a request without a chat, because the person has picked no chat yet, or the shop could not use the
- * picked chat.
+ * The values of the columns about a chat in a request without a chat: the person has picked none yet, or the shop could
+ * not use the picked chat.
  */
 export const NO_CHAT = {
   ...{ chatId: null, formerChatId: null, chatType: null, chatTitle: null, chatUsernames: null, members: null },

@@ -30,14 +30,14 @@ const SELECT_MISFITS = `SELECT proof.id, proof.product_id AS productId FROM tele
 // Each kind of misfit has its own limit, so that many rows of one kind do not delay the others.
 const FIRST_100 = 'ORDER BY proof.id LIMIT 100';
 const FIND_EXPIRED = `${SELECT_MISFITS} AND proof.expires_at < ? ${FIRST_100}`;
-/** A sold listing keeps its owner proof for some days, because the group may not be handed over yet. */
+/** A sold listing keeps its owner proof for some days, because the seller may not have handed the group over yet. */
 const FIND_WITHOUT_LISTING = `${SELECT_MISFITS} AND (product.id IS NULL OR product.category <> 'group' OR product.state = 'deleted'
     OR (product.state = 'sold' AND product.sold_at < ?) OR product.seller_id <> proof.seller_id) ${FIRST_100}`;
 const FIND_FORGOTTEN = `${SELECT_MISFITS} AND proof.person_id IS NULL ${FIRST_100}`;
 /**
- * Finds listings that have got another username, or that show no proof since somebody edited them and undid the edit.
- * Only Telegram can say whether the chat still fits. Without an answer, the next check comes as after any other
- * failure.
+ * Finds proofs to check again: the listing has got another username, or it shows no proof, because somebody has edited
+ * it and undone the edit. Only Telegram can say whether the chat still fits. A proof whose last check failed is left
+ * out, because its next check is already planned.
  */
 const FIND_TO_COMPARE = `${SELECT_MISFITS} AND (proof.due_at IS NULL OR proof.due_at > ?) AND proof.tries = 0
   AND (NOT (product.handle <=> proof.listed_handle)
@@ -89,7 +89,10 @@ export class TelegramProofRepository {
     return tx.find(TelegramProof, { where: { personId }, order: { id: 'ASC' } });
   }
 
-  /** Returns the stages by listing. An open request comes after the proof that it would replace. */
+  /**
+   * Returns the stages of the proofs of these listings. A listing with a proof, and with an open request for a new one,
+   * has two rows: the open request is the second.
+   */
   findStages(tx: Tx, productIds: readonly number[]): Promise<ListingStage[]> {
     return productIds.length ? tx.query(FIND_STAGES, [productIds]) : Promise.resolve([]);
   }
@@ -138,7 +141,10 @@ export class TelegramProofRepository {
     await tx.query(MOVE_CHAT, [toChatId, chatId, chatId]);
   }
 
-  /** Moves the requests and proofs of a seller to the seller with whom an administrator has merged them. */
+  /**
+   * Gives the requests and proofs of the seller `from` to the seller `into`, after an administrator has merged the two
+   * sellers.
+   */
   async moveToSeller(tx: Tx, from: number, into: number): Promise<void> {
     await tx.update(TelegramProof, { sellerId: from }, { sellerId: into });
   }

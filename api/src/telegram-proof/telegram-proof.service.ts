@@ -24,7 +24,7 @@ import { type ListingStage, TelegramProofRepository } from './telegram-proof.rep
 import { type AdminProofsView, type ProofLinkView, toAdminProof } from './telegram-proof.view';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A link can be opened for this many days. A picked chat waits as long for an administrator. */
+/** The number of days for which a link can be opened. A picked chat waits for an administrator for the same time. */
 export const PROOF_DAYS = 7;
 export const proofDeadline = (): Date => new Date(Date.now() + PROOF_DAYS * DAY_MS);
 
@@ -60,8 +60,8 @@ export class TelegramProofService {
   }
 
   /**
-   * Makes a link for the seller. It replaces an earlier link of the seller that nobody has opened. Throws 404 when the
-   * listing has another seller by now.
+   * Makes a link for the seller. An earlier link of the seller that nobody has opened becomes invalid. Throws 404 when
+   * the listing has another seller by now.
    */
   async askAsSeller(productId: number, seller: ListingSeller): Promise<ProofLinkView> {
     return this.makeLink(productId, { admin: null, seller });
@@ -79,8 +79,8 @@ export class TelegramProofService {
   }
 
   /**
-   * Stores that the administrator has compared the chat with the listing. The job asks Telegram again, because the
-   * answer may be old.
+   * Stores that an administrator has confirmed that the chat belongs to the listing. The job then asks Telegram again,
+   * because the last answer may be old.
    */
   async confirm(productId: number, id: number, admin: User): Promise<void> {
     await this.actOnProof(productId, id, admin, 'confirmed', ['confirm'], (tx, _product, { chatUsernames }) =>

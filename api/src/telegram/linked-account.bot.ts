@@ -7,7 +7,10 @@ const LINKED_TEXT = 'Your account in the shop is linked to this Telegram account
 const STILL_LINKED_TEXT = 'Your account in the shop is still linked to this Telegram account.';
 const UNLINK_TEXT = 'You can unlink it in your settings in the shop, under Security.';
 
-/** Tells people in Telegram that an account of the shop is linked. They can end the link only in the shop. */
+/**
+ * Tells people, in the chat with the bot, that their Telegram account is linked to an account of the shop. They can end
+ * the link only in the shop.
+ */
 @Injectable()
 export class LinkedAccountBot {
   constructor(

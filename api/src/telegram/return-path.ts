@@ -1,2 +1,4 @@
-/** The page to which Telegram sends the browser back. The operator has entered its whole address at BotFather. */
+/**
+ * The page to which Telegram sends the browser back. The operator has entered the full URL of this page at BotFather.
+ */
 export const TELEGRAM_RETURN_PATH = '/link-telegram';

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AccountRows, Expires, Personal } from '../database/personal-data';
 
-/** A sign-in at Telegram that a user has begun to link the Telegram account. */
+/** A sign-in at Telegram. The user has begun it to link a Telegram account to the account in the shop. */
 @Entity('telegram_link_request')
 @AccountRows({
   title: 'Telegram accounts that you are about to link',

@@ -203,7 +203,7 @@ it.each([
   ...(['wrong-audience', 'wrong-issuer', 'wrong-signature', 'unknown-key', 'unsigned', 'expired'] as const),
   ...(['issued-long-ago', 'id-missing', 'unauthorized', 'server-error', 'keys-away'] as const),
 ])('nothing is linked when the answer of Telegram is wrong: %s', async (fault) => {
-  // Keys of Telegram that an earlier test has read would be used again.
+  // Forgets the keys of Telegram that an earlier test has read, so that the application reads them again.
   shop.app.get(TelegramSignIn, { strict: false })['discovered'] = null;
   const answer = await signIn();
   telegram.signIn.play(fault);

@@ -3,7 +3,7 @@ import { TextField } from '../http/field.decorator';
 import { Nullable } from '../http/view';
 import type { User } from '../user/user.entity';
 
-/** A state of the shop has 43 characters. */
+/** The maximum length of a state. The states that the shop makes have 43 characters. */
 const MAX_STATE_LENGTH = 64;
 const MAX_CODE_LENGTH = 2_048;
 

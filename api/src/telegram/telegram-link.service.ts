@@ -19,20 +19,20 @@ import type { TelegramAnswerInput, TelegramAnswerView } from './telegram-link.dt
 import { TelegramSignIn } from './telegram-sign-in';
 
 const REQUEST_TTL_MS = 10 * 60_000;
-/** A response of the API waits this long for Telegram. Then the page asks again. */
+/** The API waits this long for Telegram before it responds. If there is no answer by then, the page asks again. */
 const MAX_WAIT_MS = 1_500;
 /** The calls to Telegram end within this time, unless their process was killed. */
 const MAX_EXCHANGE_MS = 20_000;
 
 /**
- * Links the Telegram account of a person who signs in at Telegram. The link itself opens no session. The shop asks
- * Telegram outside of transactions, and this may take longer than one response. So the answer is stored, and the page
- * asks until it is there.
+ * Links the Telegram account of a person who signs in at Telegram. Nobody can sign in to the shop with the linked
+ * account. The shop asks Telegram outside of transactions, and this may take longer than one response of the API may
+ * take. So the shop stores the answer of Telegram, and the page asks the API until it has this answer.
  */
 @Injectable()
 export class TelegramLinkService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('telegram');
-  /** The requests for which this process is asking Telegram, by the hash of their state. */
+  /** The requests for which this process is asking Telegram. The hashes of their states are the keys. */
   private readonly running = new Map<string, Promise<void>>();
 
   constructor(
@@ -89,14 +89,17 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     return { waiting: true, name: null, username: null };
   }
 
-  /** Returns the user with the link. A second press does not link again. */
+  /**
+   * Links the Telegram account to the user, and returns the changed user. A second press of the button does not link
+   * again.
+   */
   async confirm({ user, idHash }: StoredSession, state: string, device: string): Promise<User> {
     this.requireOn();
     const key = { stateHash: hashOf(state), sessionHash: idHash };
     return this.transactions.run((tx) => this.linkAccount(tx, user.id, key, device)).catch(throwTakenIfDuplicate);
   }
 
-  /** Returns the user without the link. Does nothing when no Telegram account is linked. */
+  /** Removes the link, and returns the changed user. Does nothing when no Telegram account is linked. */
   unlink({ id }: User, device: string): Promise<User> {
     return this.transactions.run(async (tx) => {
       const user = await this.lockUser(tx, id);
@@ -195,8 +198,8 @@ function telegramFailed(): Problem {
 }
 
 /**
- * Turns the duplicate error into 409. The message does not name the other account. Only a person who can sign in at
- * Telegram gets this far.
+ * Turns the duplicate error into 409. Only a person who can sign in to the Telegram account gets this message, and the
+ * message does not name the other account of the shop.
  */
 function throwTakenIfDuplicate(error: unknown): never {
   if (!isDuplicate(error)) throw error;

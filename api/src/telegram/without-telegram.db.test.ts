@@ -45,7 +45,7 @@ it('a shop without Telegram reads no Telegram table for a page, an order or a de
     await admin.client.get(`/api/admin/products/${id}`),
   ];
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-  // The pattern works, because it finds other tables.
+  // Shows that such a pattern finds the name of a table in the statements.
   expect(statements.filter((sql) => /\border_item\b/.test(sql))).not.toEqual([]);
   const tables = /\btelegram_(?:bot|update|message|link_request|proof|handover|handover_key|notice|notice_link)\b/;
   expect(statements.filter((sql) => tables.test(sql))).toEqual([]);

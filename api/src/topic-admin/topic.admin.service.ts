@@ -14,7 +14,9 @@ import { topicKey, topicSlug } from '../topic/topic-name';
 import { TopicRepository } from '../topic/topic.repository';
 import type { AdminTopicView } from '../topic/topic.view';
 
-/** The limit keeps lists fast, because they count the listings of each topic. */
+/**
+ * The maximum number of topics. With more topics, lists would be slow, because they count the listings of each topic.
+ */
 const MAX_TOPICS = 100;
 /** A request that moves more listings than this would exceed its time limit. */
 const REMOVAL_BATCH_SIZE = 500;
@@ -72,7 +74,10 @@ export class TopicAdminService {
     return this.view(id);
   }
 
-  /** Moves some listings of a topic in each call, to another topic or to none. The last call deletes the topic. */
+  /**
+   * Moves some listings of a topic to another topic, or to none. The client calls this method until the last call has
+   * deleted the topic.
+   */
   remove(id: number, version: number, { into = null }: TopicRemovalInput, admin: User): Promise<TopicRemovalView> {
     return this.runChange(async (tx) => {
       const topics = await this.topics.lockAll(tx);

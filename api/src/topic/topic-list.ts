@@ -23,8 +23,8 @@ export class TopicList {
       max: 1,
       ttl: TOPICS_TTL_MS,
       ttlResolution: 0,
-      // While the database fails or hangs, the search index still serves lists, so they show the earlier names of the
-      // topics.
+      // Keeps old entries, because the search index still serves lists while the database fails or hangs. The lists
+      // then show the earlier names of the topics.
       allowStale: true,
       allowStaleOnFetchRejection: true,
       noDeleteOnStaleGet: true,

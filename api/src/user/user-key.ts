@@ -5,9 +5,10 @@ import type { User } from './user.entity';
 export const MAX_USERNAME_KEY_LENGTH = 100;
 
 /**
- * The form in which usernames are compared: normalised (NFKC) and case-folded, so that names that differ only in case or
- * in compatibility characters are equal. Upper case and then lower case is close to Unicode's full case folding (ß equals
- * SS). Lower case comes first, because the capital ẞ is its own upper case. NFKC can produce a space, which is trimmed.
+ * The form in which usernames are compared. It is normalised (NFKC) and case-folded, so that names that differ only in
+ * case or in compatibility characters are equal. Two conversions, first to upper case and then to lower case, are close
+ * to Unicode's full case folding: ß equals SS. Another conversion to lower case comes before them, because the capital
+ * ẞ is its own upper case. NFKC can produce a space, which is trimmed.
  */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
@@ -21,7 +22,10 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase().normalize('NFC');
 }
 
-/** The form in which mails are counted per mailbox, because most servers deliver ann+shop@ to ann@. */
+/**
+ * The form in which the mails to a mailbox are counted. It leaves out the tag after `+`, because most servers deliver
+ * mails for ann+shop@ to ann@.
+ */
 export function mailboxKey(email: string): string {
   const [local = '', domain = ''] = emailKey(email).split(/@(?=[^@]*$)/);
   return `${local.replace(/(?!^)\+.*/s, '')}@${domainToASCII(domain) || domain}`;

@@ -39,7 +39,7 @@ export const USER_LIST_SORTS = {
 } as const;
 export type UserListSort = keyof typeof USER_LIST_SORTS;
 
-// This starts with the orders, because counting the orders of each user would take ten times as long.
+// The statement starts with the orders, because counting the orders of each user would take ten times as long.
 const SELECT_BUYERS = `SELECT user_id AS id FROM \`order\` WHERE user_id IS NOT NULL GROUP BY user_id
   ORDER BY COUNT(*) DESC, user_id DESC LIMIT ? OFFSET ?`;
 const COUNT_BUYERS = 'SELECT COUNT(DISTINCT user_id) AS count FROM `order`';
@@ -48,7 +48,8 @@ const SELECT_NON_BUYERS = `SELECT id FROM \`user\`
   ORDER BY id DESC LIMIT ? OFFSET ?`;
 
 /**
- * The columns of a session that decide whether the session is alive. They must not have the name of a column of `user`.
+ * The columns from which the shop computes whether a session is alive. Their names must differ from those of the
+ * columns of `user`.
  */
 export type SessionTimes = { lastSeenAt: Date; expiresAt: Date; idleMinutes: number | null };
 
@@ -85,7 +86,8 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
 
   /** Reads without the ORM, because every request with a session runs this statement. */
   async findBySession(tx: Tx, idHash: string): Promise<(User & SessionTimes) | null> {
-    // The columns are known only after the application has connected to the database.
+    // Makes the statement at the first call, because the columns are known only after the application has connected to
+    // the database.
     const { sql, booleans } = (this.sessionRow ??= sessionRowOf(tx.getRepository(User).metadata));
     const [row] = await tx.query<(User & SessionTimes & Record<string, unknown>)[]>(sql, [idHash]);
     return row ? Object.assign(row, Object.fromEntries(booleans.map((name) => [name, row[name] === 1]))) : null;
@@ -110,7 +112,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     const canSignIn = { orderAlerts: true, suspendedAt: IsNull(), eraseAt: IsNull() };
     const find = (where: FindOptionsWhere<User>) =>
       tx.find(User, { where: { ...where, ...canSignIn }, order: { id: 'ASC' } });
-    // Two statements, because MySQL would read all users if one statement had both conditions.
+    // Runs two statements, because MySQL would read all users for one statement with both conditions.
     return [...(await find({ isManager: true })), ...(await find({ staffRole: Not(IsNull()) }))];
   }
 
@@ -121,7 +123,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
 
   /**
    * Locks all managers in the order of their ids, and returns those who are still managers. When two managers leave or
-   * remove each other at once, the second one waits here, and then finds out that no other manager is left.
+   * remove each other at once, the second transaction waits here, and then finds no other manager.
    */
   async lockManagers(tx: Tx): Promise<User[]> {
     const found = await tx.find(User, { where: { isManager: true }, select: { id: true } });
@@ -135,7 +137,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return (await this.lockManagers(tx)).some((manager) => manager.id !== id && isActiveAccount(manager));
   }
 
-  /** Reads the new row, because the database fills in the defaults of the other columns. */
+  /** Stores a user. Then reads the new row, because the database fills in the defaults of the other columns. */
   async insert(tx: Tx, row: NewUser): Promise<User> {
     const now = new Date();
     const keys = { usernameKey: usernameKey(row.username), emailKey: emailKey(row.email) };

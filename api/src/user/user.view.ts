@@ -28,7 +28,7 @@ export class AdminUserView extends UserView {
   @ApiProperty() orderCount: number;
 }
 
-/** Names every field that may leave the server, because the password hash and the keys must stay there. */
+/** Lists each field that may leave the server, so that the password hash and the keys stay there. */
 export function toUserView(user: User): UserView {
   const staffRole = staffRoleOf(user);
   return {
