@@ -2,7 +2,7 @@ import { remoteConfig } from '@telemarket/remote-tools/webpack';
 
 const configure = remoteConfig(import.meta.dirname);
 
-/** The federation plugin gives this name to the chunk of the page. */
+/** The federation plugin gives this name to the chunk of the home page. */
 const HOME_CHUNK = '__federation_expose_home_page';
 
 const WRITTEN_PAGE_MODULES = /[\\/](bundled-ui[\\/]markdown-view|shop-page[\\/](written-page|shop-page\.reads))\./;
@@ -22,9 +22,9 @@ export default async (...args) => {
   const { common } = cacheGroups;
   const isOfHome = (module, chunkGraph) =>
     [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === HOME_CHUNK);
-  // the first 14 kB of a page must not contain styles that its first window does not need
+  // the first 14 kB of a page must not contain styles that the first screen of the page does not need
   Object.assign(cacheGroups, {
-    // most visitors see home first, so it does not load what only other pages and dialogs share
+    // most visitors see home first, so home does not load the modules that only other pages and dialogs share
     inner: {
       ...common,
       name: 'inner',

@@ -20,7 +20,7 @@ export function paginate<T>(list: readonly T[], page: number): PagedList<T> {
 
 const pageCount = (length: number) => Math.max(1, Math.ceil(length / PAGE_SIZE));
 
-/** With `more`, a full page always has a next page. */
+/** If there are more rows than `total`, a full page always has a next page. */
 export function toPage<T>({ rows, total, more, page }: Listing<T>): PagedList<T> {
   const next = more && rows.length >= PAGE_SIZE ? page + 1 : page;
   return { rows, page, pages: Math.max(pageCount(total), next) };

@@ -8,7 +8,7 @@ interface ShareButtonProps {
   className?: string;
 }
 
-/** The visitor has closed the share sheet of the browser, or it is still open. */
+/** The browser throws these errors when the visitor closes the share sheet, or when the sheet is still open. */
 const HARMLESS_ERRORS = new Set(['AbortError', 'InvalidStateError']);
 
 /** Opens the share sheet of the browser. A browser without one copies the address. */

@@ -19,13 +19,16 @@ import { useLastDefined } from './product/use-last-defined';
 
 type Rows = readonly ProductSummary[];
 
-/** The maximum number of favourites that a long list shows. It shows the most recent favourites. */
+/**
+ * The maximum number of favourites that are loaded one by one, if the list of listings is too long to be loaded
+ * completely. They are the most recent favourites.
+ */
 export const MAX_FAVORITES = 50;
 
 /**
- * The server filters, sorts and paginates. When the shopper changes the first query, a list of at most `MAX_WHOLE_LIST`
- * rows is also loaded completely, or all matches of a search. Then the device filters, sorts and paginates them. It compares
- * no texts: only the API knows which characters are equal.
+ * The server filters, sorts and paginates. When the shopper changes the first query, the page also loads the whole
+ * list, if it has at most `MAX_WHOLE_LIST` rows, or all matches of the search. Then the device filters, sorts and
+ * paginates these rows. It compares no texts: only the API knows which characters are equal.
  * @param category Missing: all listings.
  */
 export function useListings(query: ListQuery, category?: Category) {
@@ -40,7 +43,7 @@ export function useListings(query: ListQuery, category?: Category) {
   const list = useListing(narrowed ? startPath : null);
   const searchesFavorites = query.favorites && query.search !== '' && (list.data?.total ?? 0) > MAX_WHOLE_LIST;
   const all = useWholeList(category, query.search, whole || searchesFavorites);
-  // the page has the results of a similar text, but the whole list does not
+  // if nothing matches the search, the page is still requested: only the page has the results of a similar text
   const page = useListing(all.data && all.data.nearest === undefined ? null : path);
   const rows = query.search === '' ? all.data?.rows : undefined;
   const size = useLastDefined(rows?.length ?? (narrowed ? list.data : page.data)?.total);
@@ -66,7 +69,7 @@ export function useListings(query: ListQuery, category?: Category) {
     /** The results of a similar text. Set only when no listing matches the search. */
     nearest: page.data && nearestOf(page.data),
     facets: query.favorites ? undefined : facets,
-    /** The most popular listings of the list, whatever the query, once they are loaded. */
+    /** The most popular listings of the list, independent of the query. Empty until they are loaded. */
     popular: rows ?? list.data?.rows ?? [],
     /** The length of the list, if known. */
     size,
@@ -108,7 +111,7 @@ export interface Nearest {
 const nearestOf = ({ nearest: text, rows, total, more }: FoundListing): Nearest | undefined =>
   text === undefined || rows.length === 0 ? undefined : { text, rows, found: formatCount(total, more) };
 
-/** Calls the function when this page places an order and when the server stores it, because it may reserve listings. */
+/** Calls the function when this page places an order, and when the server stores it: the order may reserve listings. */
 function useAfterOrder(onOrder: () => void) {
   const { bus } = useKit();
   const [placed, setPlaced] = useState<string | null>(null);

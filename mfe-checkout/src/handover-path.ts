@@ -1,2 +1,5 @@
-/** The page that shows and checks the record of a hand-over. A link may have the record as the state of its history entry. */
+/**
+ * The page that shows and checks the record of a hand-over. A link to it can pass a record in the state of the history
+ * entry.
+ */
 export const HANDOVER_PATH = '/handover';

@@ -20,7 +20,7 @@ const messagePath = (orderId: string, productId: number, foundWith?: FoundWith):
   `${orderPath(orderId)}#${new URLSearchParams({ message: String(productId), ...foundWith })}`;
 
 export interface OrderLinesProps extends Pick<LocalOrder, 'items'> {
-  /** Further items are counted as "+N more items". */
+  /** The maximum number of items to show. Further items are counted as "+N more items". */
   max?: number;
   /** Adds links to the forms for reviews. */
   reviewable?: boolean;
@@ -38,7 +38,7 @@ interface MessageLinks {
 export function OrderLines({ items, max = items.length, reviewable = false, messages }: OrderLinesProps) {
   const more = items.length - max;
   const areMixed = new Set(items.map(({ state }) => state)).size > 1;
-  // else the status of the order says the same
+  // otherwise the status of the order already says the state of its lines
   const showsState = (state = 'waiting') => areMixed || ['accepted', 'handed_over', 'declined'].includes(state);
   return (
     <div>

@@ -3,7 +3,7 @@ import type { LocalOrder } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import itemStyles from './item.module.css';
 
-/** The unique listings that a pending order reserves, and those that it does not reserve. */
+/** Names the unique listings that a pending order reserves, and those that it does not reserve. */
 export function ReservationNotes({ order }: { order: LocalOrder }) {
   const { status, reservations = [] } = order;
   const unreserved = unreservedText(order);

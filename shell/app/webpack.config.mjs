@@ -19,7 +19,10 @@ const require = createRequire(import.meta.url);
 const dir = import.meta.dirname;
 const devPort = Number(process.env.DEV_PORT ?? 3000);
 
-/** The option `provideExternalRuntime` adds the CommonJS file of its plugin, which would bundle a second runtime (10 kB). */
+/**
+ * The CommonJS file that the option `provideExternalRuntime` adds. The alias below replaces this file, because it would
+ * bundle a second runtime (10 kB).
+ */
 const runtimePlugin = createRequire(require.resolve('@module-federation/enhanced/webpack')).resolve(
   '@module-federation/inject-external-runtime-core-plugin',
 );
@@ -116,7 +119,7 @@ export default (_env, argv) => {
         // snapshots
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      // The declaration of the layer order must come first, because the kit's styles may precede it otherwise.
+      // The declaration of the layer order must come first: otherwise the styles of the kit may precede it.
       new webpack.BannerPlugin({ banner: LAYER_ORDER, raw: true, test: /^main\b.*\.css$/ }),
       ...(production ? [...compression(), compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
       findExports(SINGLETONS, exported),

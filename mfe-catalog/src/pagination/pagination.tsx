@@ -33,8 +33,8 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
       onClick={(event) => {
         if (!staysInTab(event)) return;
         event.preventDefault();
-        // The history stores the scroll position of this page before the scroll. React renders the next page
-        // afterwards, in slices.
+        // The navigation comes first, because it stores the scroll position of this page. `onChoose` then scrolls.
+        // React renders the next page afterwards, in slices.
         startTransition(() => void navigate({ search: search(target) }, { replace: target === page }));
         onChoose();
       }}

@@ -2,12 +2,15 @@ import type { ProductSummary } from '@telemarket/contract';
 import { formatPrice, fromCents, toCents } from '@telemarket/kit';
 import { formatCount } from '../format';
 
-/** "48.2K members": always in thousands with one decimal. */
+/** Returns the number in thousands, with one decimal, such as "48.2K members". */
 export function formatMembers(count: number): string {
   return `${(count / 1000).toFixed(1)}K members`;
 }
 
-/** The number of people that a listing reaches; the tooltip has the exact number. Null when the number is unknown or 0. */
+/**
+ * Shows the number of people that a listing reaches. Members are rounded, and the exact number is the tooltip. Null
+ * when the number is unknown or 0.
+ */
 export function Audience({
   category,
   memberCount,

@@ -4,7 +4,7 @@ import styles from './favorite-button.module.css';
 
 interface FavoriteButtonProps {
   product: Pick<ProductSummary, 'id' | 'price'>;
-  /** The button is on a picture and needs a round background. */
+  /** True for a button on a picture, which needs a round background. */
   onArt?: boolean;
   /** The id of the element that names the listing. Needed where a page has several listings. */
   titleId?: string;

@@ -24,13 +24,13 @@ const THUMBNAIL_SIZES = '120px';
 const MIN_SWIPE_PX = 40;
 
 /**
- * The thumbnails are tabs that select the large picture. A finger that swipes over the large picture selects the next
- * picture.
+ * The thumbnails are tabs that select the large picture. A swipe over the large picture selects the next or the
+ * previous picture.
  */
 export function Gallery({ slides, full }: GalleryProps) {
   const id = useId();
   const [chosen, setSelected] = useState(0);
-  // a newer answer can have fewer pictures
+  // a newer response of the API can have fewer pictures
   const selected = Math.max(0, Math.min(chosen, slides.length - 1));
   const start = useRef<number | null>(null);
   const slide = slides[selected];
@@ -39,7 +39,7 @@ export function Gallery({ slides, full }: GalleryProps) {
     if (start.current === null) return;
     const moved = (clientX - start.current) * (getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1);
     start.current = null;
-    // on an enlarged page, a finger moves the page
+    // a swipe on an enlarged page moves the page, so it must not change the picture
     if ((window.visualViewport?.scale ?? 1) > 1) return;
     if (Math.abs(moved) >= MIN_SWIPE_PX)
       setSelected(Math.max(0, Math.min(slides.length - 1, selected - Math.sign(moved))));

@@ -22,7 +22,7 @@ export default function ListingRows({ products, highlightedId, stale = false, on
   const heading = products.some(({ category }) => category === 'bot') ? 'Audience' : 'Members';
   return (
     <div>
-      {/* each row repeats the names of the columns, for screen readers and for a window without columns */}
+      {/* screen readers skip these headers, because each row repeats the names of the columns for them */}
       <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
         <span className={styles.name}>Listing</span>
         <span className={styles.audience}>{heading}</span>
@@ -50,7 +50,7 @@ interface ListingRowProps extends Pick<ProductGridProps, 'onContact'> {
   highlighted: boolean;
 }
 
-/** The link of the title covers the whole row; the buttons are above it. */
+/** The link of the title covers the whole row. The buttons lie over this link. */
 function ListingRow({ product, highlighted, onContact }: ListingRowProps) {
   const titleId = useId();
   const own = useDeviceReservation(product);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Listings that are opened one after another are sent together. */
+/** Listings that are opened within this time are sent together. */
 const SEND_AFTER_MS = 2_000;
 /** The API accepts at most this number of listings at once. */
 const MAX_SENT_LISTINGS = 10;
@@ -11,8 +11,8 @@ let waitingIds: number[] = [];
 let sendTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reports that the listing is shown, without a cookie or an id. A page in a background tab, or one that the browser only
- * prepares, is hidden until somebody looks at it.
+ * Reports that the listing is shown, without a cookie or an id of the visitor. A page in a background tab, or a page
+ * that the browser only prepares, reports nothing until somebody looks at it.
  */
 export function useListingView(id: number | undefined): void {
   useEffect(() => {

@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const dayNumber = ({ on }: Point) => Math.round(Date.parse(on) / DAY_MS);
 
 /**
- * A bar for each day, which begins at 0 members, so that the bars show a change in its true proportion. A day without a
- * count has no bar.
+ * Draws a bar for each day. The bars begin at 0 members, so that they show a change in its true proportion. A day
+ * without a count has no bar.
  * @param points The oldest first.
  */
 export function MemberHistory({ points }: { points: readonly Point[] }) {

@@ -8,7 +8,7 @@ interface MissingPageProps {
   children: string;
 }
 
-/** The content of an address of a product or a seller that does not exist. */
+/** Shown at an address of something that does not exist, such as a product or a seller. */
 export const MissingPage = ({ title, link, children }: MissingPageProps) => (
   <Page width="wide" className={styles.page}>
     <PageHead title={title} />

@@ -11,7 +11,7 @@ import type { PartialProduct } from './product.resource';
 type Proof = NonNullable<Product['proof']>;
 type Chat = Proof['chat'];
 
-/** Why Telegram is not asked about a listing. */
+/** The reasons why Telegram is not asked about a listing. */
 const NOT_CHECKED_TEXTS: Readonly<Record<string, string>> = {
   'not-for-bots': 'Telegram does not say who owns a bot, and anybody who has its token can control it.',
   'not-for-accounts': 'Telegram can say that somebody signed in to an account, but not that nobody else still can.',
@@ -25,9 +25,9 @@ const LATER_TEXTS: Readonly<Record<string, (chat: Chat) => string>> = {
 };
 
 /**
- * Shows what Telegram says about the owner of a listing, and how many members Telegram has counted. A row of a list may
- * be older than the withdrawal of its proof, so nothing is said before the product itself is loaded, which alone has
- * `telegramCheck`.
+ * Shows what Telegram says about the owner of a listing, and how many members Telegram has counted. Shows nothing until
+ * the product itself is loaded: only the product has `telegramCheck`, and a row of a list may be older than the
+ * withdrawal of its proof.
  */
 export function OwnerSection({ product }: { product: PartialProduct | undefined }) {
   if (!product?.telegramCheck) return null;

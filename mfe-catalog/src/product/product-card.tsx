@@ -17,15 +17,15 @@ import { useDeviceReservation } from './sale-state';
 
 interface ProductCardProps {
   product: PartialProduct;
-  /** Visible at the first paint. */
+  /** True if the card is visible at the first paint. */
   eager?: boolean;
-  /** The address selects this card: it is outlined and focused. */
+  /** True if the address selects this card, which is then outlined and focused. */
   highlighted?: boolean;
   /** Adds a Contact button. */
   onContact?: (product: ProductSummary) => void;
 }
 
-/** The link of the title covers the whole card; the buttons are above it. */
+/** The link of the title covers the whole card. The buttons lie over this link. */
 export function ProductCard({ product, eager, highlighted = false, onContact }: ProductCardProps) {
   const titleId = useId();
   const own = useDeviceReservation(product);
@@ -100,7 +100,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
 const cardClass = (withContact: boolean, highlighted = false) =>
   [styles.card, withContact && styles.withContact, highlighted && styles.highlighted].filter(Boolean).join(' ');
 
-/** Has the size of a card with a one-line title. */
+/** A placeholder that has the size of a card with a one-line title. */
 export function ProductCardSkeleton({ withContact }: { withContact: boolean }) {
   return (
     <div className={cardClass(withContact)}>

@@ -14,7 +14,7 @@ export function ProductFacts({ product }: { product: PartialProduct }) {
 
 const AVAILABILITIES = { free: 'InStock', reserved: 'Reserved', paused: 'OutOfStock', sold: 'SoldOut' } as const;
 
-/** Returns a rating only if buyers gave it. */
+/** Leaves the rating out unless buyers gave it. */
 function toStructuredData(product: PartialProduct, origin: string, currency: string) {
   const { id, title, description, category, pictures = [], previewImage, price, sellerName } = product;
   const { rating, reviewCount, isSampleRating } = product;

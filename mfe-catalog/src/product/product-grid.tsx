@@ -42,7 +42,7 @@ export function ProductGrid({ products, highlightedId, stale = false, onContact,
 export function ProductGridSkeleton({ label, withContact = false }: { label: string; withContact?: boolean }) {
   return (
     <Loading label={label} className={styles.grid}>
-      {/* as many cards as a full page, so that nothing below moves when they load */}
+      {/* as many placeholders as a full page has cards, so that nothing below moves when the cards arrive */}
       {Array.from({ length: PAGE_SIZE }, (_, index) => (
         <div key={index} style={index < VISIBLE_SKELETONS ? undefined : { visibility: 'hidden' }}>
           <ProductCardSkeleton withContact={withContact} />

@@ -414,7 +414,7 @@ test('a finger that swipes over the picture selects the next or the previous one
   expect(await swipe(200, 100)).toBe(second);
   expect(await swipe(200, 100, 'MouseLeft')).toBe(second);
   expect(await swipe(100, 200)).toBe(first);
-  // on an enlarged page, a finger moves the page
+  // a swipe on an enlarged page moves the page, so it does not change the picture
   Object.assign(window, { visualViewport: { scale: 2 } });
   expect(await swipe(200, 100)).toBe(first);
   Object.assign(window, { visualViewport: { scale: 1 } });

@@ -147,10 +147,10 @@ function Trail({ product: { category, title } }: { product: PartialProduct }) {
   );
 }
 
-/** A text of the shop that contains the name of the shop. */
+/** Shows a text in which the name of the shop replaces the default name. */
 const NamedText = ({ text: ours }: { text: string }) => useShop().named(ours);
 
-/** The product's own pictures, and the general pictures with a caption that identifies them. */
+/** Returns the pictures of the product, and then the general pictures, whose captions say that they are general. */
 function toSlides(product: PartialProduct | undefined): Slide[] {
   const general = GENERAL_INFORMATION.map(({ title: topic, text: explanation, figure }) => ({
     name: `General information: ${topic}`,

@@ -3,7 +3,7 @@ import { ApiError, useKit, useOrders, useResource, useSWRConfig } from '@telemar
 import { useEffect, useEffectEvent } from 'react';
 import { useLastDefined } from './use-last-defined';
 
-/** A product that may have only the fields of a list row yet. */
+/** A product that has only the fields of a list row until the whole product is loaded. */
 export type PartialProduct = ProductSummary & Partial<Omit<Product, keyof ProductSummary>>;
 
 const PRODUCT_ID = /^[1-9]\d{0,14}$/;
@@ -27,8 +27,8 @@ export const isMissing = (error: unknown) => error instanceof ApiError && error.
 export function useProduct(id: string, enabled: boolean) {
   const { cache, fallback } = useSWRConfig();
   const path = productPath(id);
-  // Null: the server has already responded that the product is missing.
-  // another visitor may have reserved the product meanwhile
+  // `data` is null if the server has already responded that the product is missing. A return to the tab requests the
+  // product again, because another visitor may have reserved it.
   const { data, error, isValidating, mutate } = useResource<Product | null>(enabled ? path : null, 'on focus');
   useProductOrder(id, () => enabled && path !== null && void mutate());
   const missing = path === null || data === null || isMissing(error);

@@ -28,7 +28,9 @@ export function Stars({ rating }: { rating: number }) {
 
 type RatingProps = Pick<ProductSummary, 'rating' | 'reviewCount'> & { isSampleRating?: boolean };
 
-/** The exact rating is shown next to the stars. A sample rating is that of the demonstration catalogue. */
+/**
+ * The exact rating is shown next to the stars. `isSampleRating` is true for a rating of the demonstration catalogue.
+ */
 export function Rating({ rating, reviewCount, isSampleRating }: RatingProps) {
   if (reviewCount === 0) return <p className={styles.none}>No reviews yet</p>;
   const reviews = reviewCount === 1 ? '1 review' : `${formatCount(reviewCount)} reviews`;

@@ -51,7 +51,7 @@ export default function ReviewDialog({ product, user, open, onClose, onPosted }:
   const { api } = useKit();
   const path = `/api/products/${product.id}/reviews/own`;
   const key: [string, number] | null = open ? [path, user.id] : null;
-  // an order may have been completed, or the address confirmed, since the dialog was opened before
+  // requested at each opening, because an order may have been completed, or the address confirmed, since the last one
   const { data, error, isValidating, mutate } = useResource<OwnReview, typeof key>(key, 'on open', {
     read: () => api<OwnReview>(path),
     hideStale: true,

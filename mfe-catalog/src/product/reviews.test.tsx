@@ -64,7 +64,7 @@ test('the reviews section shows buyers’ reviews as text, with the seller’s r
   await userEvent.click(within(section).getByRole('button', { name: 'Show more reviews' }));
   expect(await within(section).findByText('On the second page')).toBeTruthy();
   expect(within(section).queryByRole('button', { name: 'Show more reviews' })).toBeNull();
-  // the button had the focus
+  // the button had the focus and is gone, so the heading gets the focus
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Reviews'));
 });
 

@@ -27,7 +27,7 @@ export function Reviews({ product }: { product: PartialProduct }) {
   useEffect(() => {
     if (isOpen || !isPosted.current) return;
     isPosted.current = false;
-    // the dialog has returned the focus to its opener, which may be at the top of the page
+    // moves the focus to the reviews: the dialog has returned it to its opener, which may be at the top of the page
     focusAndScroll(heading.current);
   }, [isOpen]);
   // an API of an earlier release sends no `isSampleRating` and has no reviews
@@ -116,7 +116,7 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
 
 const loadReviewDialog = () => import(/* webpackChunkName: "dialogs" */ './review-dialog');
 
-/** Links in the order history open the form with this fragment. */
+/** The fragment with which links in the order history open the form. */
 const REVIEW_FRAGMENT = '#review';
 
 interface WriteReviewProps {

@@ -9,8 +9,8 @@ export const saleState = ({ availability, reservedUntil, isPaused }: PartialProd
   availability === 'sold' ? 'sold' : isPaused ? 'paused' : reservedUntil ? 'reserved' : 'free';
 
 /**
- * The path of the order that reserves a listing, if it was placed on this device. The server renders the same page for all
- * visitors, so the page does not say who made a reservation.
+ * Returns the path of the order that reserves a listing. Null unless the order was placed on this device. The server
+ * renders the same page for all visitors, so the page does not say who made a reservation.
  */
 export function useDeviceReservation(product: PartialProduct | undefined): string | null {
   const user = useSession();
@@ -35,7 +35,7 @@ export function useOwnReservation(product: PartialProduct | undefined): string |
   const onDevice = useDeviceReservation(product);
   const asked = user && !onDevice && product?.reservedUntil;
   const key: [string, number, number, string] | null = asked ? ['/api/orders/check', product.id, user.id, asked] : null;
-  // the key contains the time of the reservation, so that a later reservation has its own cache entry
+  // the key contains the end of the reservation, so that a later reservation has its own cache entry
   const { data } = useResource<ItemCheck[], typeof key>(key, 'once', {
     read: ([path, id]) => api<ItemCheck[]>(path, { method: 'POST', body: { productIds: [id] } }),
   });

@@ -5,7 +5,7 @@ import { ProductGrid } from '../product/product-grid';
 import { FEATURED_PATH } from './featured.reads';
 import { WrittenPage } from './written-page';
 
-/** The listings that the operator has picked, below the text of the page. */
+/** Shows the text of the page, and below it the listings that the operator has picked. */
 export default function FeaturedPage() {
   const { data: products = [] } = useResource<ProductSummary[]>(FEATURED_PATH, 'on focus');
   return (

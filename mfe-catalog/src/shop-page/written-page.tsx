@@ -11,7 +11,7 @@ import { shopPagePath } from './shop-page.reads';
 export function WrittenPage({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const { data, error, isValidating, mutate } = useResource<ShopPage | null>(shopPagePath(pathname), 'on focus');
-  // The operator has removed the page since the browser loaded the list of pages, or the page itself.
+  // The operator has removed the page after the browser loaded the list of pages, or after it loaded this page.
   if (data === null || isMissing(error))
     return (
       <MissingPage title="Page not found" link="Go to the home page">

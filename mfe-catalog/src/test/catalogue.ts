@@ -23,7 +23,10 @@ export function catalogue(products: readonly Product[]): Routes {
   };
 }
 
-/** Filters by category and text and has one sort: enough to distinguish the server's list from the device's. */
+/**
+ * Filters by category and text, and sorts only by `newest`. This is enough to distinguish the list of the server from
+ * the list of the device.
+ */
 function respondWithList(products: readonly Product[], query: URLSearchParams): Response {
   const categories = query.get('category')?.split(',');
   const text = query.get('q') ?? '';

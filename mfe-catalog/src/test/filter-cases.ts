@@ -8,7 +8,7 @@ import { CRYPTO, listing, MUSIC, SHOWN_PROOF, WITHDRAWN_PROOF } from './sample';
 
 const amount = fc.integer({ min: 0, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
 
-/** Listings whose values are often equal, with the last id first. */
+/** Listings whose values are often equal. Their ids descend. */
 export const PRODUCTS: fc.Arbitrary<ProductSummary[]> = fc
   .array(
     fc.record({
@@ -31,7 +31,7 @@ export const PRODUCTS: fc.Arbitrary<ProductSummary[]> = fc
 
 interface FilterCase<Value> {
   values: fc.Arbitrary<Value>;
-  /** Called for values that exclude listings. */
+  /** Says whether a listing passes the filter. Not called for the values null and false, which exclude no listing. */
   finds: (product: ProductSummary, value: NonNullable<Value>, favorites: readonly number[]) => boolean;
 }
 
@@ -76,7 +76,7 @@ export function isFound(product: ProductSummary, filter: Filter, favorites: read
   return NAMES.every(passes);
 }
 
-/** Some options of each facet, and the change of the filter when one is chosen. */
+/** Some options of each facet, and the change of the filter when an option is chosen. */
 const FACET_CHOICES: Readonly<
   Record<keyof ProductFacets, readonly (readonly [option: object, choice: Partial<Filter>])[]>
 > = {
@@ -105,7 +105,7 @@ const FACET_CHOICES: Readonly<
   topics: [CRYPTO, MUSIC].map(({ slug, name }) => [{ topic: slug, name }, { topic: slug }]),
 };
 
-/** Facets whose options have the counts that a function returns. */
+/** Returns facets. @param count Returns the count of an option. */
 export function facetsOf(count: (choice: Partial<Filter>) => number): ProductFacets {
   const counted = Object.entries(FACET_CHOICES).map(([name, choices]) => [
     name,

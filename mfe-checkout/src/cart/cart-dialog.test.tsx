@@ -73,7 +73,7 @@ test('the cart announces a changed quantity and total once, politely', async () 
   await announced('Quantity of Crypto Signals Hub: 10. Total: $1,757.30');
   await userEvent.click(button('Remove Crypto Signals Hub'));
   await announced('Total: $267.30');
-  // the quantity changes in another tab, as the total does by a new price
+  // stands for a change in another tab; a new price changes the total in the same way
   act(() => kit.cart.setQuantity(2, 1));
   await announced('Total: $89.10');
 });
@@ -227,7 +227,7 @@ test('the username of the linked Telegram account is filled in', async () => {
   expect(screen.getByPlaceholderText('@username')).toHaveProperty('value', '@ada_l');
 });
 
-/** The server stores the order. `reserved` are its reservations. */
+/** The routes of a server that stores the order. `reserved` has the fields about its reservations. */
 const storing = (reserved = {}, userId: number | null = ADA.id): Routes => ({
   'POST /api/orders': ({ body }) => ({
     status: 201,

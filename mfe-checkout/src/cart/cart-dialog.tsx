@@ -41,7 +41,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const placed = usePlacedOrder(placedOrder);
   /** The total that was shown when the shopper left the cart view. */
   const [seenTotal, setSeenTotal] = useState(cart.total);
-  /** The product whose quantity the shopper has changed last. */
+  /** The id of the product whose quantity the shopper has changed last. */
   const [changedId, setChangedId] = useState<number | null>(null);
   const [addedId] = useState(() => kitCart.takeAdded?.() ?? null);
   const changed = cart.items.find(({ product }) => product.id === changedId);
@@ -51,13 +51,13 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const title = useRef<HTMLSpanElement>(null);
   const customerTitle = useRef<HTMLHeadingElement>(null);
 
-  // The effect of Dialog runs first and opens the dialog.
+  // This runs after the effect of Dialog, which opens the dialog.
   useEffect(() => {
     if (step === 'customer') customerTitle.current?.focus();
     else focusDialogTitle(title.current);
   }, [step]);
 
-  // If the session has ended, the order would not appear in the user's history.
+  // Checks the session, because an order without a session would not appear in the history of the user.
   useEffect(() => {
     if (step === 'customer') void checkSession();
   }, [checkSession, step]);
@@ -102,8 +102,8 @@ function OpenCart({ onClose }: { onClose: () => void }) {
       onError: () => toast.error('Error', 'Failed to place order. Please try again.'),
     },
   );
-  // Another tab has ordered or removed everything. An order of this tab empties the cart, too, while it is being
-  // placed.
+  // Another tab has ordered or removed everything, so this tab shows the cart again. While `placing` is busy, the order
+  // of this tab has emptied the cart.
   if (step === 'customer' && isEmpty && !placing.busy) setStep('cart');
 
   return (

@@ -24,15 +24,15 @@ interface RemovedLines {
 
 export interface CartLinesProps {
   items: readonly CartItem[];
-  /** The product that was added before the cart was opened. */
+  /** The id of the product that was added before the cart was opened. */
   addedId: number | null;
   /** The reasons why items cannot be ordered, by product id. */
   refusals: ReadonlyMap<number, string>;
-  /** Called with the product whose quantity changes. */
+  /** Called with the id of the product whose quantity changes. */
   onChange: (productId: number) => void;
   /** Called when the user follows a link to another page. */
   onLeave: () => void;
-  /** Called when Undo is pressed: the button had the focus and is unmounted. */
+  /** Called when Undo is pressed. Must move the focus, because the Undo button had the focus and is unmounted. */
   onRestored: () => void;
 }
 
@@ -103,7 +103,7 @@ export function CartLines({ items, addedId, refusals, onChange, onLeave, onResto
 
 interface PriceChangeProps {
   item: CartItem;
-  /** Also names the listing, in a region that is announced. */
+  /** True in a region that is announced: the text then also names the listing. */
   named?: boolean;
 }
 

@@ -19,7 +19,7 @@ import styles from './cart.module.css';
 type CustomerField = 'name' | 'email' | 'telegramUsername';
 export type CustomerValues = Values<CustomerField>;
 
-// These rules are as strict as those of the API, which must not refuse an order that was placed.
+// These rules are as strict as those of the API, because the API must not refuse an order that this form has accepted.
 const RULES: Rules<CustomerField> = {
   name: required('Enter your name.'),
   email: requiredEmail,
@@ -28,7 +28,7 @@ const RULES: Rules<CustomerField> = {
 
 export interface CustomerFormProps {
   id: string;
-  /** Whether the form is hidden. It stays mounted on the other step, so that its input is not lost. */
+  /** Whether the form is hidden. A hidden form stays mounted, so that its input is not lost. */
   hidden: boolean;
   titleRef: RefObject<HTMLHeadingElement | null>;
   onPlace: (values: CustomerValues) => void;
@@ -79,7 +79,10 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
   );
 }
 
-/** An order is placed with any text, because the seller may recognise a name that this rule does not know. */
+/**
+ * This is only a hint. An order can be placed with any text, because the seller may recognise a name that this rule
+ * does not know.
+ */
 const telegramHint = (typed: string) =>
   cleanLine(typed) !== '' &&
   telegramName(typed) === null &&

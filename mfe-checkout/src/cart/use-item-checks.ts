@@ -13,8 +13,8 @@ import {
 import { useEffect, useState } from 'react';
 
 /**
- * The product is reserved. If the end of the reservation has changed, the device cannot know whether the reservation is
- * its own buyer's.
+ * A reserved product. If the end of the reservation has changed, the device cannot know whether the reservation belongs
+ * to its buyer.
  */
 type ReservedItem = CheckedItem & { reservedUntil: string };
 
@@ -70,8 +70,8 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
 }
 
 /**
- * Reads the orders that have reserved the products before: an administrator may have changed the end of the
- * reservation.
+ * Reads the orders of this device that reserved the products at some time, because an administrator may have changed
+ * the end of a reservation.
  * @returns The reservations that these orders have now. Without a response, there are none.
  */
 function useRenewedReservations(

@@ -8,8 +8,8 @@ import { useHandoverKeys } from './handover.resource';
 import { checkSignature, readSignedRecord, type SignatureCheck, type SignedRecord } from './signed-record';
 
 /**
- * Shows a saved record of a hand-over if its signature is the shop's. Nothing of the record is sent unless a press asks
- * for it.
+ * Shows a saved record of a hand-over if its signature is the shop's. Nothing of the record is sent unless the visitor
+ * asks the shop to check it.
  */
 export default function HandoverPage() {
   const given = useGivenText();
@@ -63,7 +63,9 @@ export default function HandoverPage() {
   );
 }
 
-/** A link has put the text into the entry of the history, so that a reload and Back find it again. */
+/**
+ * Returns the record that a link has put into the state of the history entry, where a reload and Back find it again.
+ */
 function useGivenText(): string | null {
   const { state } = useLocation();
   const hydrated = useHydrated();
@@ -91,7 +93,7 @@ const CHECK_FAILURES = {
   otherwise: 'The record was not checked. Please try again.',
 };
 
-/** The shop checks a record that the browser cannot check. */
+/** Lets the shop check a record that the browser cannot check. */
 function ShopCheck({ text: record, onCheck }: { text: string; onCheck: (isSigned: boolean) => void }) {
   const { api } = useKit();
   const ask = useAction(async () => {

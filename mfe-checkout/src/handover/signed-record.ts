@@ -11,7 +11,7 @@ export interface SignedRecord {
   signature: string;
 }
 
-/** The shop writes canonical JSON: its fields are sorted, and nothing stands between them. */
+/** The shop writes canonical JSON: its fields are sorted, and there are no blanks between them. */
 const SIGNED_RECORD = /^\{"key":"([\da-f]{16})","record":(\{.*\}),"signature":"([\w-]{86})"\}$/s;
 
 /** Returns null for a text that is no record. */

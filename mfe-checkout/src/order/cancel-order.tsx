@@ -12,7 +12,7 @@ interface CancelOrderProps {
   onEnded: () => Promise<unknown>;
 }
 
-/** The buttons of the question may be below the visible part of a dialog. */
+/** Scrolls to the form, because its buttons may be below the visible part of a dialog. */
 const scrollToForm = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
 
 const FAILURES = {
@@ -24,7 +24,7 @@ const FAILURES = {
 /** Asks for confirmation, because a cancelled order cannot be restored. */
 export function CancelOrder({ orderId, title, cancel, onEnded }: CancelOrderProps) {
   const toast = useToast();
-  /** Null until the buyer has pressed the button for the first time. */
+  /** True while the buyer is asked for confirmation. Null until the buyer has pressed the button for the first time. */
   const [confirming, setConfirming] = useState<boolean | null>(null);
   const { field, bind, busy, failure } = useForm({ reason: anything });
   const label = title ? 'Cancel this line' : 'Cancel order';

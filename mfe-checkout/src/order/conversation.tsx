@@ -7,7 +7,7 @@ type Person = DealEntry['by'];
 /** The name of each person, as the reader sees it. */
 export type PersonNames = Readonly<Record<Person, string>>;
 
-/** @param names The reader is `You`. */
+/** @param names The name of the reader is `You`. */
 export function Entries({ entries, names }: { entries: readonly DealEntry[]; names: PersonNames }) {
   if (entries.length === 0) return null;
   return (

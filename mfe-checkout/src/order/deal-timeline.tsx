@@ -8,7 +8,7 @@ import styles from './order-timeline.module.css';
 interface TimelineEvent {
   key: string;
   title: string;
-  /** The colour of the mark before the event. */
+  /** The colour of the mark beside the event. */
   tone: 'pending' | 'completed' | 'cancelled';
   text?: string;
   reason?: string | null;
@@ -28,7 +28,7 @@ export function DealTimeline({ order: { events, deals, totals } }: { order: Orde
   const { name: shop } = useShop();
   const ends = new Set(events.filter(({ status }) => status === 'cancelled').map(({ createdAt }) => createdAt));
   const isPlaced = ({ status }: OrderEvent) => status === 'pending';
-  // two events at the same time keep their order, because the end of a line ends the order
+  // events at the same time stay in this sequence: the end of the last line comes before the end of the order
   const all = [
     ...events.filter(isPlaced).map(fromOrderEvent),
     ...deals.flatMap((deal) => [

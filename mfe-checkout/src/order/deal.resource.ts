@@ -12,7 +12,8 @@ const hasOpenLine = (lines: readonly { state?: string }[]): boolean =>
 
 /**
  * Polls while a line is open.
- * @param hasFailed Whether the API has refused the proof. The API counts each attempt as a guess.
+ * @param hasFailed True if the API has refused the proof. Then nothing is polled, because the API counts each request
+ * with a wrong proof as a guess.
  */
 export const pollWhileOpen = <T>(
   hasFailed: boolean,
@@ -66,12 +67,12 @@ export function useSellerDeal(token: string) {
     send: (action) => send(`telegram-notices/${action}`, {}),
   };
   return {
-    // a link that was withdrawn shows nothing any more
+    // a withdrawn link does not show the deal any more
     deal: isRefused(error) ? undefined : data,
     error,
     busy: isValidating,
     refresh: () => mutate(),
-    /** Shows what the API returns. */
+    /** Makes a change, and shows what the API returns. */
     send,
     notices,
   };

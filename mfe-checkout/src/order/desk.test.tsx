@@ -17,7 +17,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '#');
 });
 
-/** The responses to the actions of the seller: a deal, or a function. */
+/** The responses to the actions of the seller, by action: a deal, or a function that responds. */
 type Acts = Record<string, SellerDeal | ((call: Call) => ReturnType<Respond>)>;
 
 function openByLink(stands: () => SellerDeal, acts: Acts) {

@@ -72,7 +72,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The name that the buyer has entered may not exist at Telegram. */
+/** Shows the name that the buyer has entered. A name that Telegram allows is a link, but may not exist there. */
 function Telegram({ name }: { name: string }) {
   const valid = telegramName(name);
   return valid === null ? (
@@ -84,7 +84,9 @@ function Telegram({ name }: { name: string }) {
   );
 }
 
-/** The state that somebody has to change next. Undefined: the deal has ended. */
+/**
+ * Returns the earliest state among the open lines, which somebody has to change next. Undefined: the deal has ended.
+ */
 export const openStateOf = ({ lines }: SellerDeal) =>
   (['waiting', 'accepted', 'handed_over'] as const).find((state) => lines.some((line) => line.state === state));
 

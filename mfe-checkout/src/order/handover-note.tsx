@@ -7,7 +7,7 @@ import { DealButton } from './act';
 import styles from './deal.module.css';
 import order from './order.module.css';
 
-/** The words with which each side refers to both sides. */
+/** The words for the buyer and for the seller, by the side that reads the note. */
 const SIDE_WORDS = {
   buyer: { buyers: 'your', sellers: 'the seller’s' },
   seller: { buyers: 'the buyer’s', sellers: 'your' },
@@ -84,7 +84,7 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
   );
 }
 
-/** Without the time of the answer, the note shows nothing. */
+/** Shows the answer of Telegram with its time. */
 function Answer({ handover, side }: Pick<HandoverNoteProps, 'handover' | 'side'>) {
   const { state, chat, since, sellerNamedAt, checkedAt, firstNamedAt, doneAt, reason } = handover;
   const { buyers, sellers } = SIDE_WORDS[side];
@@ -146,9 +146,9 @@ function Answer({ handover, side }: Pick<HandoverNoteProps, 'handover' | 'side'>
 
 interface DatedAnswerProps {
   at: string;
-  /** The time of a second answer. */
+  /** The time at which Telegram gave the same answer again. */
   again?: string | null;
-  /** Whether the answer has been the same since that time. */
+  /** True if the answer has been the same since `at`. */
   isSince?: boolean;
   children: string;
 }

@@ -16,7 +16,7 @@ const FAILURES = {
 };
 
 interface MessageFormProps {
-  /** The name of the other side. */
+  /** The name of the person who gets the message. */
   to: string;
   formRef?: RefObject<HTMLFormElement | null>;
   send: (text: string) => Promise<unknown>;

@@ -87,7 +87,7 @@ const isDelivered = ({ status, sync, isGuest }: LocalOrder) => status === 'compl
 
 interface OrderBodyProps {
   order: LocalOrder;
-  /** Further items are counted as "+N more items". */
+  /** The maximum number of items to show. Further items are counted as "+N more items". */
   maxItems?: number;
   reviewable?: boolean;
   /** Null: the reader cannot write to the sellers. */

@@ -26,7 +26,9 @@ afterEach(() => {
   window.history.replaceState(null, '', '#');
 });
 
-/** Opens the order of an account. `set` changes what the API has, as another device does. */
+/**
+ * Opens the order of an account. `set` changes the notices that the API returns, as if another device had changed them.
+ */
 function openOrder(first: TelegramNotices | undefined, routes: Routes = {}) {
   let shown = first;
   const order = () => ({ body: orderDeals({ telegramNotices: shown }) });

@@ -15,8 +15,8 @@ import { TrackForm, TrackingFailed } from './track-form';
 
 /**
  * The page of an order for its buyer. A reader with the session of the account, the key of the device or the key of a
- * mail can change the order and write to its sellers. A reader who only knows the number and the address can see the
- * order. Without any of these, every address shows the same form.
+ * mail can change the order and write to its sellers. A reader who knows only the number of the order and the email
+ * address of the buyer can see the order. Any other reader sees a form, which is the same for every number.
  */
 export default function OrderPage({ params: { id = '' } }: PageProps) {
   const values = useLinkValues();

@@ -128,7 +128,7 @@ test('the link in the mail extends a reservation only when the buyer presses the
   expect((await screen.findByText(/is reserved for you until/)).parentElement?.textContent).toContain(
     'Nov 24, 2026, 10:30',
   );
-  // the button is on this page
+  // the page has the button itself, so it does not mention the button in the mail
   expect(screen.queryByText(/button in our email/)).toBeNull();
   const confirmed = () => sent('POST').filter(({ path }) => path === '/api/orders/confirm');
   expect(confirmed()).toEqual([]);
@@ -201,7 +201,7 @@ test('the code from the mail keeps a reservation without order ID and email addr
   expect(sent('POST')).toMatchObject([{ body: { token: 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56Qr78St90' } }]);
   expect(screen.getByLabelText<HTMLInputElement>('Order ID').value).toBe('1732000000001');
   expect(window.location.hash).toBe('');
-  // The second order is not the order of the code.
+  // the API finds no order with this email address
   await track('', 'ada@example.com');
   expect(await screen.findByRole('heading', { name: 'Order Not Found' })).toBeTruthy();
 });

@@ -29,8 +29,8 @@ function readLink(): MailLink | null {
 }
 
 /**
- * The links and typed values that this document has searched for and who was signed in, by the id in the state of their history
- * entries. The values must not stay in the history or in a shared address.
+ * The searches of this document: the link or the typed values, and the user who was signed in. The key is the id in the
+ * state of the history entry, because the values must not stay in the history or in a shared address.
  */
 const openedLinks = new Map<string, { link: MailLink; userId: number | undefined }>();
 
@@ -91,7 +91,7 @@ export default function OrderTrackingPage() {
   }
 
   function findTypedOrder(orderId: string, email: string) {
-    // The link of this order has more than the two values.
+    // The link of the same order is kept, because it has more values than the number and the address.
     if (orderId !== link?.orderId) keepLink({ orderId, email, token: null }, user?.id);
     return findOrder(orderId, email);
   }

@@ -20,7 +20,7 @@ import { Lines, SellerPart } from './seller-part';
 
 interface OrderViewProps extends OrderChanges {
   order: OrderDeals;
-  /** The last refresh has failed. */
+  /** True if the last refresh has failed. */
   isOld: boolean;
 }
 
@@ -123,7 +123,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
   const [handedOver, accepted, waiting] = ['handed_over', 'accepted', 'waiting'].map(sellersOf);
   if (handedOver) return `You are next: check what ${handedOver} handed over, then press “I have received it”.`;
   if (accepted) return `You are next: agree with ${accepted} on the payment and on the day of the transfer.`;
-  // the shop passes an order on only by a mail
+  // an order without `notifiedAt` was not passed on, because the shop passes orders on only by mail
   if (dealsIn('waiting').some(({ notifiedAt }) => !notifiedAt)) return `Waiting for an answer from ${waiting}.`;
   if (waiting) {
     return `${waiting} ${dealsIn('waiting').length > 1 ? 'are' : 'is'} next: we have passed on your order and are waiting for an answer.`;

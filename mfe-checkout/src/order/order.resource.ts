@@ -7,10 +7,10 @@ import { useState } from 'react';
 const POLL_MS = 5_000;
 export const ORDERS_PER_PAGE = 20;
 
-/** `me` stands for an account without an address: another account has confirmed that address. */
+/** `me` stands for an account whose address is empty, because another account has confirmed that address. */
 const historyPath = (email: string) => `/api/orders/user/${toPathSegment(toWellFormed(email) || 'me')}`;
 
-/** encodeURIComponent throws for half a surrogate pair. */
+/** Replaces lone surrogates, for which encodeURIComponent throws. */
 const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
 
 const historyPagePath = (path: string, page: number) => `${path}?page=${page}&pageSize=${ORDERS_PER_PAGE}`;
@@ -21,7 +21,7 @@ export function useServerOrders(email: string) {
   const path = historyPath(email);
   const [pages, showMore] = useShownPages();
   const { data, error, mutate } = useResource<Order[] | Listing<Order>>(historyPagePath(path, 1), { poll: POLL_MS });
-  // the error may come from an earlier opening: a 401 may be older than the sign-in
+  // an error from an earlier opening is ignored: a 401 may be older than the sign-in
   const [old] = useState(error);
   // an API of an earlier release sends all orders, and no total
   const newest = data && ('rows' in data ? data : { rows: data, total: data.length });

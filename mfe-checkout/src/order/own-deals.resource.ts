@@ -13,8 +13,8 @@ interface ShownDeals {
 }
 
 /**
- * The deals of a signed-in seller, the last activity first. The list is requested in the same way as the list of
- * messages.
+ * The deals of a signed-in seller. The deal with the latest activity comes first. The list is requested in the same way
+ * as the list of messages.
  * @param linked The number of the deal that the address names. It may be on a later page of the list. Null: none.
  */
 export function useOwnDeals(userId: number, linked: string | null) {
@@ -37,7 +37,7 @@ export function useOwnDeals(userId: number, linked: string | null) {
   async function readDeals(): Promise<ShownDeals> {
     const paths = Array.from({ length: pages }, (_, index) => `${PATH}?page=${index + 1}`);
     const responses = await Promise.all(paths.map((page) => api.withTotal<SellerDeal[]>(page)));
-    // a deal that has moved between two requests is in both
+    // a deal that has moved between two requests is in both responses
     const deals = [...new Map(responses.flatMap((page) => page.data.map((deal) => [deal.number, deal]))).values()];
     return { deals, total: Number(responses[0]?.total ?? deals.length) };
   }

@@ -1,7 +1,7 @@
 import { type LocalOrder, useOrders, useSession } from '@telemarket/kit';
 import { orderPath } from '@telemarket/kit/shop';
 
-/** These values prove, besides the session, that the order is the buyer's. */
+/** Like the session, these values can prove that the order belongs to the reader. */
 export interface Proof {
   orderId: string;
   email?: string;

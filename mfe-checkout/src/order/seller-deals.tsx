@@ -26,7 +26,7 @@ export default function SellerDeals() {
   return user ? <Deals key={user.id} userId={user.id} /> : null;
 }
 
-/** One deal is open: the deal in the address, or else that with the last activity. */
+/** One deal is open: the deal in the address, or else the deal with the latest activity. */
 function Deals({ userId }: { userId: number }) {
   const linked = useSearchParams()[0].get('deal');
   const { deals, isUnknown, error, busy, refresh, send, showMore } = useOwnDeals(userId, linked);
@@ -108,10 +108,10 @@ function Head({ deal, isOpen, isLinked }: HeadProps) {
   const { number, sellerName, buyer, total, createdAt } = deal;
   const [tone, icon, word] = markOf(deal);
   const link = useRef<HTMLAnchorElement>(null);
-  // the number of pages that the list shows
+  // the state of the history entry has the number of pages that the list shows
   const { state } = useLocation();
   useEffect(() => {
-    // the browser cannot scroll to the link at page load, because the list is loaded later
+    // focuses the link here: the browser cannot scroll to it at page load, because the list is loaded later
     if (isLinked) link.current?.focus();
   }, [isLinked]);
   return (

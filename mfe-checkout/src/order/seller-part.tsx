@@ -30,7 +30,7 @@ export function SellerPart({ deal: part, ...lines }: SellerPartProps & { deal: D
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isOpened, setOpened] = useState(false);
-  /** The link of a line leads to the message to its seller. */
+  /** The id of the product whose link has opened this page, to write a message to its seller. */
   const linked = useLinkValues()?.get('message');
   const writing = isOpened || lines.items.some(({ productId }) => String(productId) === linked);
 

@@ -7,7 +7,10 @@ import { useState } from 'react';
 import { CHANGE_FAILURES } from './act';
 import styles from './deal.module.css';
 
-/** The stages of the API, and whether the seller can ask for a link. A newer API may send other stages. */
+/**
+ * The texts of the stages that the API sends. In a stage with `asks`, the seller can ask for a link. A newer API may
+ * send other stages.
+ */
 const STAGE_TEXTS: Partial<Record<string, { words: string; asks?: string }>> = {
   none: {
     words: 'The listing can show that Telegram names you as the owner, with the date. Buyers read it before they pay.',
@@ -41,7 +44,8 @@ interface SellerProofProps {
 
 /** Lets a seller show that Telegram names the owner of the group or channel. */
 export function SellerProof({ line: { proof, proofLink, proofAskedAt, productTitle }, ask }: SellerProofProps) {
-  // the next response of the API no longer has the link, and another link may have replaced it
+  // keeps the link, because the next response of the API no longer has it, but drops it when another link has replaced
+  // it
   const [made, setMade] = useState<{ link: string; askedAt: string | null } | null>(null);
   if (proofLink && proofLink !== made?.link) setMade({ link: proofLink, askedAt: proofAskedAt });
   const link = made && made.askedAt === proofAskedAt ? made.link : null;

@@ -23,7 +23,7 @@ const receipt = ({ body }: Call): Response => ({
   body: { orderId: (body as { orderId: string }).orderId, status: 'pending' },
 });
 
-/** The first response to an order is `first`, the others are receipts. */
+/** The first response to an order is `first`. The later responses are receipts. */
 async function placeOrder(first: (call: Call) => ReturnType<Respond>) {
   let count = 0;
   const network = fakeNetwork((call) => (count++ === 0 ? first(call) : receipt(call)));

@@ -56,7 +56,9 @@ export function confirmOrder(order: LocalOrder, answer: unknown, read: ReadOrder
   return { ...stored, ...guest, ...own, ...(stored.total !== order.total && { shownTotal: order.total }) };
 }
 
-/** An API of an earlier version does not name the sellers, but the cart of this device did. */
+/**
+ * Adds the sellers of the placed order if the API sends none: an API of an earlier version does not name the sellers.
+ */
 const withSellers = (items: readonly LocalOrderItem[], placed: readonly LocalOrderItem[]): LocalOrderItem[] =>
   items.map((item) => {
     const sellerName = item.sellerName ?? placed.find(({ productId }) => productId === item.productId)?.sellerName;

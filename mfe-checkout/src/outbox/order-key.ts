@@ -1,8 +1,8 @@
 const KEY_BYTES = 32;
 
 /**
- * A secret of the device that places an order. The server stores its hash, and later only a client with the key can
- * change the order.
+ * Creates the key of an order, a secret of the device that places it. The server stores the hash of the key. A client
+ * with the key can change the order later.
  * @returns 43 characters. Undefined on a page without HTTPS, where browsers compute no hash.
  */
 export function createOrderKey(): string | undefined {

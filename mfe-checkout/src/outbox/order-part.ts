@@ -10,8 +10,8 @@ export function createOrderPart(kit: Kit, tools: OrderTools): OrderPart {
   const returnLines = createLineReturner(kit, tools);
 
   /**
-   * Whether the order may be sent with the session of this moment. The order of a user who signed out is sent without a
-   * session.
+   * Says whether the order may be sent with the present session. The order of a user who has signed out is sent without
+   * a session.
    */
   function isSendable(order: LocalOrder): boolean {
     const user = session.get();

@@ -117,7 +117,7 @@ const windows = Array.from({ length: STEPS }, (_from, from) =>
   Array.from({ length: STEPS - from }, (_until, index) => [from, from + index + 1] as const),
 ).flat();
 
-// the API handles requests in another order than they were sent in, or in the same order
+// the API handles the requests in the sequence in which they were sent, or handles sign-outs late
 test.each<[string, (call: Call) => number]>([
   ['at once', () => 0],
   ['sign-outs late', ({ path }) => (path.endsWith('logout') ? 15 : 1)],

@@ -3,7 +3,7 @@ import { createLocalOrder } from './order-input';
 import { createOrderKey } from './order-key';
 import { sendOrder } from './send-order';
 
-/** @param isSendable Whether the order may be sent with the session of this moment. */
+/** @param isSendable Says whether the order may be sent with the present session. */
 export function createOrderPlacer(
   { api, bus, cart, session }: Kit,
   tools: OrderTools,

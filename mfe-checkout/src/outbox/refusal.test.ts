@@ -213,7 +213,7 @@ describe('two tabs', () => {
   test('send an order that another tab has removed from the outbox by writing an older copy', async () => {
     const { kit, local } = open(() => null);
     const { id } = await place(kit, BOT);
-    // another tab has written its older copy of the outbox
+    // stands for another tab, which has written its older copy of the outbox without this order
     local.removeItem('ordersOutbox');
     const other = open(refused({ status: 200, body: { orderId: id, status: 'pending' } }), local);
     await other.kit.orders.flush();
@@ -237,7 +237,7 @@ describe('two tabs', () => {
     const results = Promise.allSettled(placed);
     expect(local.getItem('ordersOutbox')).toBeNull();
     for (const run of held) run();
-    // the first tab has emptied the cart that both show
+    // the first tab has emptied the cart that both tabs show
     expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(JSON.parse(local.getItem('ordersOutbox') ?? '')).toHaveLength(1);
   });

@@ -34,7 +34,7 @@ export function refuseOrder(order: LocalOrder, problem: Problem, read: OrderTool
   return concernsItems ? refused : withStoppedLines(refused, []);
 }
 
-/** @returns The refused order with the lines that stop it. If there are such lines, they become its reason. */
+/** @returns The refused order with the lines that stop it. If there are such lines, the reason names them. */
 export function withStoppedLines(order: LocalOrder, stopped: readonly StoppedItem[]): LocalOrder {
   const reason = stopped.map((item) => refusalReason(order, item)).join(' ') || order.reason;
   return { ...order, stopped, ...(reason !== undefined && { reason }) };
@@ -51,7 +51,7 @@ function refusalReason({ items }: LocalOrder, { productId, title, reason, price,
 }
 
 /**
- * Finds the lines that stop an order with the check of the cart.
+ * Uses the check of the cart to find the lines that stop an order.
  * @returns Undefined: the API has not responded.
  */
 export async function findStoppedLines(api: Api, { items }: LocalOrder): Promise<StoppedItem[] | undefined> {

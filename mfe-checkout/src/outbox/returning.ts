@@ -2,8 +2,9 @@ import type { Kit, LocalOrder, OrderTools, StoppedItem } from '@telemarket/kit';
 import { findStoppedLines, linesToReturn, withStoppedLines } from './refusal';
 
 /**
- * @returns A function that puts the lines of refused orders back into the cart of their buyer: a refusal may arrive
- * when somebody else is signed in. The function returns whether no lines are left for the shown user.
+ * @returns A function that puts the lines of refused orders back into the cart. It skips the orders of other users,
+ * because a refusal may arrive when somebody else is signed in. The function returns false if the shown user still has
+ * lines to put back.
  */
 export function createLineReturner({ api, cart, session, toasts }: Kit, tools: OrderTools): () => Promise<boolean> {
   const { stored } = tools;

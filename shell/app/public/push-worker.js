@@ -1,4 +1,5 @@
-// Shows a notification and opens its page. This worker handles no requests, so pages never wait for it.
+// Shows notifications, and opens the page of a pressed notification. This worker handles no requests, so pages never
+// wait for it.
 
 self.addEventListener('push', (event) => {
   const { title, body, path } = event.data.json();

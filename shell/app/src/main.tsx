@@ -43,7 +43,8 @@ async function startShell() {
   await nextTask();
   const kit = showPage(boot, loader, routes);
   setTimeout(() => {
-    // the first page of a visitor has live builds and empty caches: if it were measured, every canary would look faster
+    // a page that still has to request its canaries is not measured: its caches are empty and its builds are live, so
+    // every canary would look faster
     if (!requestCanaries(kit, boot.canaries)) loadMeasurement(boot.measure, loader.buildOf);
   }, AFTER_SHOWN_MS);
   if (boot.preview) await markPreview(boot.preview);

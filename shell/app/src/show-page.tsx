@@ -27,7 +27,7 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
   });
   kit.start();
   keepPlaces();
-  // the server knows no user, and the session of the stored user may have ended or changed
+  // checks the session, because the server knows no user, and the session of the stored user may have ended or changed
   void kit.checkSession();
   endPushOnSignOut(kit.bus, navigator);
   prefetchOnIntent(loader, routes);

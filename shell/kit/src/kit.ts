@@ -40,7 +40,10 @@ export interface Boot {
   supportPhone: string | null;
   /** The settings that are not the default. Missing before kit 1.4. */
   shop?: Partial<Shop>;
-  /** The environment variables that override a setting. The settings form names them. Missing when there are none. */
+  /**
+   * The names of the environment variables that override a setting. The settings form shows them. Missing when there
+   * are none.
+   */
   variables?: readonly string[];
   /** The origin of the site in addresses for other sites, such as `https://shop.example`. Missing before kit 1.4. */
   origin?: string;
@@ -63,16 +66,16 @@ export interface Kit {
   consent: ConsentStore;
   toasts: ToastStore;
   /**
-   * Reports to the remote's team a failure that its page handles itself. It is listed with the errors of the build, but
-   * counts neither as a failed view nor against a canary. The stack of the call shows which remote has failed. Missing
-   * before kit 1.4, in a test and on a server.
+   * Reports a failure to the team of a remote, although the page of the remote handles the failure itself. The failure
+   * is listed with the errors of the build, but counts neither as a failed view nor against a canary. The stack of the
+   * call shows which remote has failed. Missing before kit 1.4, in a test and on a server.
    */
   report?(error: unknown): void;
   /** Stores the user on this device for as long as their cookie consent allows. */
   signIn(user: SessionUser): void;
   /**
-   * Ends the session on this device at once, and on the server as soon as it responds; waiting orders are sent afterwards.
-   * Resolves after the first attempt; never rejects.
+   * Ends the session on this device at once, and on the server as soon as the server responds. Waiting orders are sent
+   * afterwards. Resolves after the first attempt; never rejects.
    */
   signOut(): Promise<void>;
   /**
@@ -91,7 +94,7 @@ export interface Kit {
 const SESSION_CHECK_MS = 1_000;
 const SESSION_RETRY_MS = 5_000;
 const IDLE_MS = 60_000;
-/** Assistive technology and speech input send only `click` and `input`. */
+/** The list has `click` and `input`, because assistive technology and speech input send only these two. */
 const INPUT_EVENTS = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'click', 'input', 'popstate'];
 
 export const EMPTY_BOOT: Boot = {

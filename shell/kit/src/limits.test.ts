@@ -1,7 +1,9 @@
 import * as kit from '.';
 import * as router from './router/router';
 
-/** Every visitor loads the whole kit, because a shared singleton is not tree-shaken. */
+/**
+ * The number of exports is limited, because every visitor loads the whole kit: a shared singleton is not tree-shaken.
+ */
 const MAX_EXPORTS = 44;
 
 it(`the kit exports at most ${MAX_EXPORTS} values of its own`, () => {

@@ -21,7 +21,10 @@ import styles from './cookie-banner.module.css';
 
 /** The reload waits at most this long for open requests. */
 const REQUEST_TIMEOUT_MS = 1_000;
-/** The height of the banner at the bottom of the window. Floating elements and the scroll padding use it. */
+/**
+ * The CSS property with the height of the banner at the bottom of the window. Floating elements and the scroll padding
+ * use it.
+ */
 const DOCK_HEIGHT_PROPERTY = '--dock-bottom';
 
 export function CookieBanner() {

@@ -6,7 +6,8 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 export const readDismissal = () => openDevice(window).local.get(BROWSING_KEYS.announcement);
 
 /**
- * @param id The id of the announcement that the visitor has dismissed, or null. A cookie also sends it to the server.
+ * @param id The id of the announcement that the visitor has dismissed, or null. It is also stored in a cookie, for the
+ * server.
  */
 export function setDismissal(id: string | null): void {
   const { local, cookie } = openDevice(window);

@@ -13,7 +13,7 @@ export interface Place {
 interface LinkPlace {
   /** A hash of the link's address. The address itself may name an order, which must not outlive the session. */
   hash: number;
-  /** The index of the link among the links of the page with the same address. */
+  /** The index of the link among those links of the page that have the same address. */
   nth: number;
   /** The distance of the link from the upper edge of the window in px. */
   at: number;
@@ -25,7 +25,7 @@ type StoredPlace = readonly [key: string, top: number, hash?: number, nth?: numb
 const MAX_PLACES = 50;
 const CARD_SELECTOR = 'article, li, tr';
 
-/** The last pressed element. Safari does not focus a pressed link, so the focus does not show it. */
+/** The last pressed element. The focused element can be another one, because Safari does not focus a pressed link. */
 let pressedElement: Element | null = null;
 
 /** The key of the page whose place is being restored. Null when no page is being restored. */
@@ -78,7 +78,10 @@ function readStoredPlaces(): StoredPlace[] {
 const isStoredPlace = (value: unknown): value is StoredPlace =>
   Array.isArray(value) && typeof value[0] === 'string' && value.slice(1).every(Number.isFinite) && value.length > 1;
 
-/** A link in a panel beside a list is not there after Back, so the link of the open row replaces it. */
+/**
+ * Returns the link that leads away from the page. For a link in a panel beside a list, this is the link of the open
+ * row, because the panel is not there after Back.
+ */
 function findLeavingLink(): HTMLAnchorElement | null {
   const focused = document.activeElement;
   const origin = focused && focused !== document.body ? focused : pressedElement;
@@ -88,8 +91,8 @@ function findLeavingLink(): HTMLAnchorElement | null {
 }
 
 /**
- * `RouteChange` restores the place of a page, because the browser does not wait for content that arrives later. Only
- * after a reload does the browser restore the place first, before any script runs.
+ * Stores the place of each page. `RouteChange` restores the place, because the browser does not wait for content that
+ * arrives later. Only after a reload does the browser restore the place first, before any script runs.
  */
 export function keepPlaces(): void {
   const manual = () => (history.scrollRestoration = 'manual');
@@ -102,7 +105,7 @@ export function keepPlaces(): void {
     'click',
     ({ target }) => {
       pressedElement = target instanceof Element ? target : null;
-      // the browser scrolls to a fragment before the history notices that the page is left
+      // saves the place now, because the browser scrolls to a fragment before the history notices that the page is left
       if (pressedElement?.closest('a')?.hash) save();
     },
     true,

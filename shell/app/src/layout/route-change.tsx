@@ -10,12 +10,12 @@ const MAX_ARRIVAL_MS = 10_000;
 const INPUT_EVENT_NAMES = ['pointerdown', 'wheel', 'touchstart', 'keydown'];
 
 /**
- * The only code that scrolls and moves the focus after a navigation:
+ * The only code that scrolls and moves the focus after a navigation, even when content arrives later:
  * - Back, Forward and a reload return to the place where the visitor was, and focus the link that led away.
  * - A new page starts at its top or at the fragment of its address, and its h1 has the focus after its first paint.
- * - A page can focus another element: it marks the element with `data-route-focus`. The value is the block position to which
- *   the element, or its card, is scrolled: `start` or `center`.
- * Content may arrive later. It also announces the title of a new page.
+ * - A page can focus another element: it marks the element with `data-route-focus`. The value is the block position to
+ *   which the element, or its card, is scrolled: `start` or `center`.
+ * This component also announces the title of a new page.
  */
 export function RouteChange() {
   const { pathname, hash, key } = useLocation();
@@ -51,7 +51,7 @@ interface PageArrival {
   place: Place | null;
   /** The id of the element to scroll to. */
   fragment: string | null;
-  /** False for another state of the same page, such as the next page of its list. */
+  /** False if a navigation only changes the state of the same page, such as to the next page of its list. */
   isNewPage: boolean;
   /** True if the document has just been loaded. */
   isLoad: boolean;
@@ -93,7 +93,7 @@ function followArrival({ key, place, fragment, isNewPage, isLoad, onShown }: Pag
     if (!isFocused) heading?.focus({ preventScroll: true });
     if (!isHeadingFocused) onShown();
     isHeadingFocused = true;
-    // later content can only move a page whose place is restored
+    // once its target has the focus, only a page whose place is restored still follows later content
     if (isFocused && !place) ended.abort();
   }
 
@@ -104,7 +104,7 @@ function followArrival({ key, place, fragment, isNewPage, isLoad, onShown }: Pag
     if (!isFocused) focusTarget();
   }
 
-  // a visitor may scroll before the scripts of the page are loaded
+  // leaves the page where it is if the visitor has scrolled before the scripts of the page were loaded
   const isMoved =
     isLoad && place && window.scrollY > 0 && canScrollTo(place) && Math.abs(window.scrollY - place.top) > 1;
   if (isMoved) return () => {};
@@ -112,7 +112,7 @@ function followArrival({ key, place, fragment, isNewPage, isLoad, onShown }: Pag
   if (place || isNewPage) scrollPage();
   const mutations = new MutationObserver(onChange);
   const sizes = new ResizeObserver(onChange);
-  // work that runs on focus would delay the first paint
+  // the focus moves after the first paint, because work that runs on focus would delay the paint
   const cancel = afterPaint(() => {
     focusTarget();
     if (ended.signal.aborted) return;

@@ -12,7 +12,7 @@ export function endPushOnSignOut(bus: Kit['bus'], browser: Partial<Pick<Navigato
     registered
       ?.then((worker) => worker?.unregister())
       .catch(() => {
-        // a browser that blocks site data shows no notifications from this site
+        // there is nothing to end: a browser that blocks site data shows no notifications from this site
       });
   });
 }

@@ -167,8 +167,8 @@ test('a loaded module is shown at once with its props', async () => {
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
 
-// the removed text has no element of its own, which the lint rule of remotes forbids; builds that are older than the
-// rule have such texts
+// a text without an element of its own is removed here; the lint rule of remotes forbids such texts, but builds that
+// are older than the rule have them
 function Careless() {
   const [count, setCount] = useState(1);
   return (

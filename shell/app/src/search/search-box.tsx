@@ -153,7 +153,7 @@ const markAutofocus = (input: HTMLInputElement | null) => input?.setAttribute('a
 
 const searchTextOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';
 
-/** @returns The value after it has not changed for `delay` ms. */
+/** @returns The last value that has stayed the same for `delay` ms. */
 function useDebounced<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -18,7 +18,7 @@ export function watchTheme(listener: () => void): () => void {
 /** @returns The stored choice; `system` when there is none or the storage is blocked. */
 export const readTheme = (): Theme => toTheme(openDevice(window).local.get(DEVICE_KEYS.theme));
 
-/** @returns The theme of the page: the stored choice, or one that could not be stored. */
+/** @returns The theme of the page: the stored choice, or a choice that could not be stored. */
 export const readShownTheme = (): Theme => toTheme(document.documentElement.dataset['theme']);
 
 const isTheme = (value: string): value is Theme => Object.hasOwn(THEME_LABELS, value);

@@ -67,11 +67,13 @@ export default function Toaster() {
   );
 }
 
-/** Radix UI announces a toast in the body, which is inert while a dialog is open. */
+/**
+ * Announces a toast in an open dialog. Radix UI announces toasts in the body, which is inert while a dialog is open.
+ */
 function Announcement({ toast }: { toast: Toast | undefined }) {
   const text = toast?.open ? [toast.title, toast.description].filter(Boolean).join(' ') : '';
   const [announced, setAnnounced] = useState('');
-  // a screen reader reads a region when it changes, but not when it appears
+  // sets the text one frame later: a screen reader reads a region when it changes, but not when it appears
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAnnounced(text));
     return () => cancelAnimationFrame(frame);

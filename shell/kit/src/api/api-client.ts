@@ -83,7 +83,8 @@ export function createApi({
   headers = {},
   isIdle = () => false,
 }: ApiOptions = {}): Api {
-  // browsers do not cache personal responses (`no-store`); an ETag saves polling from downloading the same list
+  // browsers do not cache personal responses (`no-store`), so this map keeps them: a poll sends the ETag, and does not
+  // download the same list again
   const cached = new Map<string, { etag: string; data: unknown }>();
 
   async function withTotal<T>(path: string, request: ApiRequest = {}): Promise<DataWithTotal<T>> {

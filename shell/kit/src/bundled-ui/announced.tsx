@@ -5,9 +5,9 @@ import { VisuallyHidden } from './visually-hidden';
 const ANNOUNCE_DELAY_MS = 500;
 
 /**
- * Lets a screen reader announce figures that change on the page, politely: when its user is idle.
- * @param text The figures in words. Null while they are not known. The first text after null is not announced, because it was
- * not on the page before.
+ * Lets a screen reader announce figures that change on the page. The screen reader waits until its user is idle.
+ * @param text The figures in words. Null while they are not known. The first text after null is not announced, because
+ * it was not on the page before.
  */
 export function Announced({ text }: { text: string | null }) {
   const last = useRef(text);

@@ -4,7 +4,8 @@ import { useHydrated } from './use-hydrated';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Uses Intl only for the name of another time zone: creating a formatter takes 100 ms on a slow phone, while a page waits.
+ * Formats a time. Uses Intl only for a named time zone other than UTC, because creating a formatter takes 100 ms on a
+ * slow phone.
  * @param timeZone Default: the time zone of the reader.
  * @returns For example "Nov 21, 2026, 10:03"; an empty string for an invalid date.
  */
@@ -24,7 +25,7 @@ interface DateTimeProps {
   children?: ReactNode;
 }
 
-/** Shows UTC on the server and while hydrating, then the zone of the reader. */
+/** Shows a time: in UTC on the server and while hydrating, then in the time zone of the reader. */
 export function DateTime({ iso, children }: DateTimeProps) {
   const hydrated = useHydrated();
   const date = hydrated ? formatDate(iso) : `${formatDate(iso, 'UTC')} UTC`;

@@ -18,7 +18,10 @@ export {
   type NoticesRowProps,
   useAccountNotices,
 } from './telegram-notices';
-/** Classes of texts: `title` for an `h1`, `heading` and `subheading` below it; `note` for small and quiet text. */
+/**
+ * The classes of texts: `title` is for an `h1`, `heading` and `subheading` are for the headings below it, and `note` is
+ * for small and quiet text.
+ */
 export { default as text } from './text.module.css';
 export { useBuy } from './use-buy';
 export { useCopy } from './use-copy';

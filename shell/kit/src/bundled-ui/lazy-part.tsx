@@ -3,7 +3,7 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useS
 import { useHydrated } from './use-hydrated';
 
 export interface LazyPartProps<P extends object> {
-  /** Loads the component. It must be the same function in every render. */
+  /** The function that loads the component. Must be the same function in every render. */
   load: () => Promise<{ default: ComponentType<P> }>;
   props: P;
   loading?: ReactNode;

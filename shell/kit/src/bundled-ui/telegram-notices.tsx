@@ -40,7 +40,7 @@ interface NoticesPartProps {
   offer: string;
   /** True for the notices of the whole account, which are switched off in the settings. */
   isOfAccount?: boolean;
-  /** Replaces the button. Nothing is shown while the account must confirm the notices. */
+  /** Replaces the button. Not shown while the account must confirm the notices. */
   Row?: ComponentType<NoticesRowProps>;
 }
 
@@ -59,7 +59,7 @@ export function NoticesPart({ notices, change, offer, isOfAccount = false, Row }
   const [link, setLink] = useState<TelegramNoticesLink | null>(null);
   const isOn = notices.state === 'on';
   const asks = notices.state === 'asks';
-  // somebody has opened the link
+  // the link is removed when somebody has opened it
   if (link && (isOn || asks)) setLink(null);
   const making = useAction(async () => setLink(await change.link()), { atUnmount: 'continue' });
   const sending = useAction(change.send, { atUnmount: 'continue' });
@@ -120,7 +120,7 @@ function stateText({ state, username }: TelegramNotices): string {
   }
 }
 
-/** The focused button has made the link, so the link gets the focus. */
+/** The link gets the focus, because the focused button has made the link. */
 function OpenTelegram({ link: { url, bot, command }, children }: { link: TelegramNoticesLink; children: ReactNode }) {
   const { copy, result } = useCopy(command, 'Please select the text and copy it.');
   const open = useRef<HTMLAnchorElement>(null);

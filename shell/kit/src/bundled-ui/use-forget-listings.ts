@@ -6,7 +6,7 @@ const LISTING_PATHS = /^\/api\/(products|stats)\b/;
 export function useForgetListings(): () => void {
   const { cache, fallback } = useSWRConfig();
   return () => {
-    // `mutate` would skip keys that no hook has requested
+    // deletes the entries itself, because `mutate` would skip keys that no hook has requested
     for (const key of cache.keys()) if (LISTING_PATHS.test(key)) cache.delete(key);
     clearServed(fallback);
   };

@@ -27,7 +27,7 @@ export function useListView(): ListingView {
   const served = toListView(useKit().boot.view);
   const view = useSyncExternalStore(subscribe, readStoredView, () => served);
   useEffect(() => {
-    // the browser may have deleted the cookie, or kept it when the stored choice was cleared
+    // sets or deletes the cookie: the browser may have lost it, or kept it when the stored choice was cleared
     if (readStoredView() !== served) setListView(readStoredView());
   }, [served]);
   return view;

@@ -69,7 +69,10 @@ describe('a resource is requested', () => {
 
   const toggle = () => fireEvent.click(screen.getByRole('button'));
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  /** SWR uses a timer for its focus listener, which it took before the test replaced the timers. */
+  /**
+   * Returns to the tab. SWR took the timer of its focus listener before the test replaced the timers, so this function
+   * needs real timers.
+   */
   async function focus() {
     fireEvent.focus(window);
     const now = Date.now();

@@ -17,7 +17,8 @@ import { useKit } from '../kit-context';
  * - `once`: when the page has no data of the resource. After that, only a change by this page requests it again.
  * - `on open`: whenever a component begins to show the resource.
  * - `on focus`: when the visitor returns to the tab, at most every 5 s.
- * - `poll`: at this interval in ms while the page is visible, and at each return to the tab. 0: not for this data.
+ * - `poll`: at this interval in ms while the page is visible, and at each return to the tab. 0: this data is not
+ *   polled.
  */
 export type Freshness<T> = 'once' | 'on open' | 'on focus' | { poll: number | ((data: T | undefined) => number) };
 

@@ -2,7 +2,7 @@ import type { CartItem } from '../cart/cart.store';
 import type { SessionUser } from '../session/session.store';
 import type { LocalOrder } from '../order/local-order';
 
-/** The events of the page, by name. The event of a store only announces a change. The new value is in the store. */
+/** The events of the page, by name. A store sends its event after its value has changed. */
 export interface KitEvents {
   'auth-changed': { user: SessionUser | null };
   'cart-changed': { items: readonly CartItem[] };

@@ -13,7 +13,7 @@ interface Change {
   isFavorite: boolean;
 }
 
-/** A change of another account that the server has not confirmed. */
+/** A change of an account that has signed out on this device. The server has not confirmed the change. */
 interface WaitingChange extends Change {
   userId: number;
   price?: string;
@@ -27,7 +27,7 @@ interface SentChange extends Change {
   request: number;
 }
 
-/** The account to which the favourites of the device belong, and the changes that it does not have yet. */
+/** The account to which the favourites of the device belong, and the changes that the server has not confirmed. */
 export interface FavoriteAccount {
   /** Null: nobody was signed in. The list is merged into the account of the next sign-in. */
   owner: number | null;
@@ -142,7 +142,7 @@ export function changeOwner(copy: FavoriteCopy, owner: number | null): FavoriteC
     owner,
     ids: [...new Set([...left.ids, ...marked.map(({ productId }) => productId)])],
     prices: { ...prices, ...left.prices } as SavedPrices,
-    // The account may still have these favourites.
+    // these favourites were removed on this device, but the account may still have them
     base: own.filter(({ isFavorite }) => !isFavorite).map(({ productId }) => productId),
     requests: left.requests,
     unsure: [],
@@ -166,8 +166,8 @@ function signOutCopy(copy: FavoriteCopy, userId: number): FavoriteCopy {
 }
 
 /**
- * Replaces the list with the list of a response. Changes on the device since the request stay, and so do favourites for
- * which the account has no room.
+ * Replaces the list of the device with the list of a response. Changes on the device since the request stay, and so do
+ * favourites for which the account has no room.
  * @param before The copy at the time of the request.
  * @param sent The changes in the request.
  * @returns `isRead` is false if another tab has received a response since the request. This response may be older, so

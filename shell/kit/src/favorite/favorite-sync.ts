@@ -19,7 +19,7 @@ const FAVORITES_PATH = '/api/users/me/favorites';
 interface SyncParts {
   api: Api;
   favorites: OwnedFavorites;
-  /** The user whose session a request would have now. Null: nobody is signed in. */
+  /** Returns the id of the user whose session a request would have now. Null: nobody is signed in. */
   userId(): number | null | undefined;
   /** Called when the server has refused the session. */
   onEnded(): void;
@@ -36,7 +36,7 @@ export interface FavoriteSync {
 
 /**
  * Connects the list of the device with the list of the account. The changes of the device are sent before the list of
- * the account replaces the copy.
+ * the account replaces the list of the device.
  */
 export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: SyncParts): FavoriteSync {
   let isReadWanted = false;
@@ -76,7 +76,7 @@ export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: 
       isReadWanted = true;
       return false;
     }
-    // shown only once: these favourites are sent again with each later change, and refused again
+    // this text is shown only once, although these favourites are sent again with each later change, and refused again
     const unsaved = unsavedFavorites(next.ids);
     if (unsaved && before.base.length < MAX_SAVED_FAVORITES) onFull(unsaved);
     return true;

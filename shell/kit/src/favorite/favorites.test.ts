@@ -18,8 +18,8 @@ interface Body {
 }
 
 /**
- * The server with the lists of its accounts, and devices. A request has the session that its device has when it is
- * sent.
+ * A server with the lists of its accounts, and the devices of its users. A request has the session that its device has
+ * when it is sent.
  */
 function openShop() {
   const lists = new Map<number, Map<number, string | null>>();
@@ -80,12 +80,14 @@ function openShop() {
       fail: (next: typeof how) => (how = next),
       endSession: () => (user = null),
       session: (next: SessionUser | null) => (user = next),
-      /** Tells each tab that the others have changed the storage. A browser does so before a person can press again. */
+      /**
+       * Tells each tab that the other tabs have changed the storage. A browser does so before a person can press again.
+       */
       tellTabs: () => tabs.forEach(({ tab }) => tab.dispatchEvent(new Event('storage'))),
-      /** Loads a page, as the shell does. Another tab stays open. */
+      /** Loads a page, as the shell does. The tab that was opened last stays open. */
       open(): Kit {
         const doc = { cookie: '', location: { protocol: 'http:' } } as Document;
-        // without the timer that runs every second and takes most of the time of a test
+        // the tab has no interval timer, because the one that runs every second would take most of the time of a test
         const tab = Object.assign(openTab({ local, doc }), { setInterval: () => 0 });
         const kit = createKit({ ...EMPTY_BOOT, hasSession: user !== null }, tab, fakeNetwork(respond));
         tabs.splice(0, tabs.length - 1).forEach(({ stop }) => stop());
@@ -430,7 +432,7 @@ test('in any sequence of sign-ins, sign-outs and outages, each change to the fav
     fc.asyncProperty(fc.array(ACTS, { minLength: 4, maxLength: 24 }), async (acts) => {
       shop.close();
       shop = openShop();
-      /** The changes that a device still has to send, by account. 0 is the account of the next sign-in. */
+      /** The changes that a device still has to send, by account. Key 0 stands for the account of the next sign-in. */
       const owed = [0, 1].map(() => new Map<number, Map<number, { isFavorite: boolean }>>());
       const owedBy = (device: number, userId: number) => {
         const all = owed[device] ?? new Map<number, Map<number, { isFavorite: boolean }>>();
@@ -456,7 +458,7 @@ test('in any sequence of sign-ins, sign-outs and outages, each change to the fav
           },
         }),
       );
-      /** The people who have pressed the heart of a listing, and the result of the last press. */
+      /** The people who have pressed the heart of a listing, and the result of the last press, by listing. */
       const presses = new Map<number, { by: Set<string>; isFavorite: boolean }>();
       const kits = devices.map((device) => device.open());
       const userOf = (at: number) => kits[at]?.session.get()?.id ?? 0;

@@ -1,11 +1,15 @@
-/** Elements to which code may move the focus. Tabs that are not selected have the same `tabindex`. */
+/**
+ * Elements to which code may move the focus. The selector has names and roles, because tabs that are not selected also
+ * have this `tabindex`.
+ */
 const FOCUS_TARGETS = ':is(h1, h2, h3, [role="status"])[tabindex="-1"]';
 
 const isVisible = (element: Element) => element.isConnected && !element.closest('[hidden], [inert]');
 
 /**
  * Moves the focus to the nearest heading or status when the focused element disappears, because browsers would move it
- * to the start of the page. The nearest one is the first in the closest remaining ancestor that contains any.
+ * to the start of the page. The search goes through the remaining ancestors, the closest first, and takes the first
+ * heading or status in one of them.
  * @returns A function that ends this behaviour.
  */
 export function recoverFocus(): () => void {
@@ -19,7 +23,7 @@ export function recoverFocus(): () => void {
     if (!focused || document.activeElement !== document.body) return;
     const ancestors = path;
     path = [];
-    // the visitor has pressed another element
+    // the element is still there, so the visitor has moved the focus by a press elsewhere
     if (isVisible(focused) && !focused.matches(':disabled')) return;
     for (const ancestor of ancestors) {
       const place = isVisible(ancestor) && [...ancestor.querySelectorAll<HTMLElement>(FOCUS_TARGETS)].find(isVisible);

@@ -12,7 +12,7 @@ let lastUser: number | undefined;
 export const draftOf = (name: string | undefined): Draft | undefined =>
   name === undefined ? undefined : drafts.get(name);
 
-/** @param name Undefined: the form has no draft, but the end of the session resets it. */
+/** @param name Undefined: the form has no draft. The end of the session still resets the form. */
 export function storeDraft(form: HTMLFormElement, name: string | undefined, values: Draft): void {
   for (const other of typedForms) if (!other.isConnected) typedForms.delete(other);
   typedForms.add(form);
@@ -23,8 +23,8 @@ export const deleteDraft = (name: string | undefined): boolean => name !== undef
 
 /**
  * Gives a draft another name, because its form now edits a newer version of the same thing.
- * @param goesAlong Says whether a field stays in the draft. A field that the user has not changed must not replace its
- * newer value.
+ * @param goesAlong Says whether a field stays in the draft. A value that the user has not changed must not replace the
+ * newer value of the field.
  */
 export function moveDraft(from: string, to: string, goesAlong = (_field: string, _value: string) => true): void {
   const fields = Object.entries(drafts.get(from) ?? {}).filter(([field, value]) => goesAlong(field, value));
@@ -44,7 +44,7 @@ function handleSession(user: SessionUser | null): void {
   typedForms.clear();
 }
 
-// each remote has its own copy of this module; the server has no events
+// listens to `window`, because each remote has its own copy of this module; the server has no events
 if (typeof window !== 'undefined')
   window.addEventListener('auth-changed', (event) =>
     handleSession((event as CustomEvent<{ user: SessionUser | null }>).detail.user),

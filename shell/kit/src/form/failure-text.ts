@@ -29,10 +29,10 @@ export function waitText(seconds: number): string {
 }
 
 /**
- * The text for the user; empty without an error. A limit and a server that does not respond never get the text of a
- * wrong input. If there is no text for 429, the text is the waiting time alone. If there is no text for 403, the text
- * of the server is used: the user has no right to send the form and cannot correct any input, for example on a
- * development site without writes.
+ * Returns the text for the user, which is empty without an error. A rate limit, or a server that does not respond,
+ * never gets the text of a wrong input. If there is no text for 429, the text is the waiting time alone. If there is no
+ * text for 403, the text of the server is used: the user has no right to send the form and cannot correct any input,
+ * for example on a development site without writes.
  */
 export function failureText(error: unknown, texts: FailureTexts): string {
   if (error === null || error === undefined) return '';

@@ -16,7 +16,7 @@ const EARLIER_TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /**
  * Reads a link of a mail, or the code below the link, which is the token in groups of characters.
- * @param names The names that the token has in the fragment; a code gets the first.
+ * @param names The names that the token can have in the fragment. For a code, the token gets the first name.
  * @returns The fragment of the link without `#`; null without a token.
  */
 export function readMailLink(pasted: string, names: readonly [string, ...string[]]): string | null {
@@ -29,7 +29,7 @@ export function readMailLink(pasted: string, names: readonly [string, ...string[
   const [, fragment = ''] = text.split('#');
   const values = new URLSearchParams(fragment);
   if (names.some((name) => values.get(name))) return fragment;
-  // this is the address to which a mail program sends an unsubscription
+  // the pasted text may also be the address to which a mail program sends an unsubscription
   const [, name = '', token = ''] = /\/(\w+)\?token=([\w-]+)/.exec(text) ?? [];
   return names.includes(name) ? `${name}=${token}` : null;
 }
@@ -44,9 +44,9 @@ function readCode(pasted: string): string | null {
 }
 
 /**
- * Asks for the link of a mail, or for the code below it, when a program has dropped the fragment of the link. Then
- * changes the fragment of the page.
- * @param names The names that the token has in the fragment; a code gets the first.
+ * Asks for the link of a mail, or for the code below it, when a program has dropped the fragment of the link. Then puts
+ * the fragment into the address of the page.
+ * @param names The names that the token can have in the fragment. For a code, the token gets the first name.
  */
 export function LinkForm({ names }: { names: readonly [string, ...string[]] }) {
   const { field, bind } = useForm({

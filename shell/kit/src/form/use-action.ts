@@ -72,7 +72,7 @@ export function useAction<A extends unknown[]>(
       try {
         work = action(...((cancels ? [signal, ...args] : args) as never[]));
       } finally {
-        // a form may have a synchronous handler
+        // an action that returns no promise is over: a form may have a synchronous handler
         if (!(work instanceof Promise)) pending.current = null;
       }
       if (work instanceof Promise) void trackWork(work, signal);

@@ -88,7 +88,8 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   ) {
     return {
       ...(draft && { ref }),
-      // before hydration or without scripts, the browser submits the form: outside of a dialog, this method does nothing
+      // before hydration or without scripts, the browser itself submits the form: this method then does nothing outside
+      // of a dialog
       method: 'dialog',
       noValidate: true,
       onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement>) {
@@ -163,8 +164,8 @@ export function fieldErrors<F extends string>(error: unknown, labels: Readonly<R
 }
 
 /**
- * Returns a function that runs its argument at once, or on mouseup while a mouse button is down. An error that appears
- * during a press would move the pressed button away, and the click would be lost.
+ * Returns a function that runs its argument at once or, while a mouse button is down, when the button is released. An
+ * error that appears during a press would move the pressed button away, and the click would be lost.
  */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);

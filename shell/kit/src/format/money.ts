@@ -10,7 +10,7 @@ export function fromCents(cents: number): string {
 
 let currencySign = '$';
 
-/** The sign is that of the shop, so it is the same for all pages of a process. Default: the dollar. */
+/** Sets the currency sign of the shop, which is the same for all pages of a process. Default: the dollar. */
 export function setCurrencySign(sign = '$'): void {
   currencySign = sign;
 }

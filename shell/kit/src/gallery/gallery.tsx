@@ -211,7 +211,7 @@ const Icons = () => (
 );
 
 function Tokens() {
-  // only browsers render the gallery, after its stylesheet
+  // the document exists here, because only browsers render the gallery; its stylesheet is loaded before
   const [names] = useState(() => tokensOf(document));
   return (
     <Part
@@ -233,7 +233,7 @@ function Tokens() {
 const isColor = (name: string) =>
   !/^--(if|font|size|container|gutter|header|page|radius|shadow|ease|fast|medium|slow)/.test(name);
 
-/** Returns the custom properties of the first rule that has any, in the order of the stylesheet. */
+/** Returns the names of the custom properties of the first `:root` rule that has any, in the order of the rule. */
 function tokensOf({ styleSheets }: Document): string[] {
   const rules = [...styleSheets].flatMap(({ cssRules }) => [...cssRules]);
   for (let rule = rules.shift(); rule; rule = rules.shift()) {

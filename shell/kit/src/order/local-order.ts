@@ -1,7 +1,7 @@
 import type { LineState, Order, OrderStatus, Reservation } from '@telemarket/contract';
 import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
 
-/** The key of a device, 32 bytes as base64url without padding. */
+/** The pattern of the key of an order: 32 bytes as base64url without padding. */
 const ORDER_KEY = /^[\w-]{43}$/;
 const STOPS = ['sold', 'reserved', 'missing', 'price_changed'] as const;
 
@@ -41,7 +41,7 @@ export interface LocalOrderItem {
 }
 
 export interface LocalOrder {
-  /** The creation time in ms. It is the idempotency key of the API. */
+  /** The creation time in ms, or the next free number. The API uses this id as the idempotency key. */
   id: string;
   items: LocalOrderItem[];
   total: string;
@@ -72,7 +72,7 @@ export interface LocalOrder {
   reservations?: readonly Reservation[];
   /** The ids of unique products that the server did not reserve. */
   unreserved?: readonly number[];
-  /** The key of the device that has placed the order: 43 characters. It proves to the server who may change the order. */
+  /** The key that this device made for the order: 43 characters. It proves to the server who may change the order. */
   key?: string;
 }
 

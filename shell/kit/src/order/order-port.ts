@@ -10,7 +10,7 @@ export interface OrderPort {
    * order is being placed.
    */
   needed: Store<boolean>;
-  /** The first part that connects stays until the page is closed. */
+  /** Connects the part. Later calls do nothing: the first part stays until the page is closed. */
   connect(create: (tools: OrderTools) => OrderPart): void;
 }
 
@@ -33,7 +33,9 @@ export interface OrderTools {
   refresh(): void;
   /** Runs a change of the storage while no other tab changes the storage. */
   exclusive<T>(change: () => T): Promise<T>;
-  /** While a sign-out is pending, requests still have the session of the user who has signed out. */
+  /**
+   * The sign-out of this device. While it is pending, requests still have the session of the user who has signed out.
+   */
   signOut: Pick<SignOut, 'isPending' | 'finish'>;
   /** Sends a pending sign-out, then the waiting orders. */
   flush(): Promise<void>;

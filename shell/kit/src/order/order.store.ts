@@ -16,9 +16,9 @@ const PART_TIMEOUT_MS = 10_000;
 /** The orders of this device. */
 export interface OrderStore extends DeviceStore<readonly LocalOrder[]> {
   /**
-   * Stores an order of the cart's items on the device, clears the cart and sends the order. If the device cannot store the
-   * order, the promise waits for the server. If the server does not confirm the order, it rejects, and the cart stays. It also
-   * rejects while checkout cannot be loaded.
+   * Stores an order of the cart's items on the device, clears the cart and sends the order. If the device cannot store
+   * the order, the promise waits for the server. If the server then does not confirm the order, the promise rejects,
+   * and the cart stays. The promise also rejects while checkout cannot be loaded.
    * @deprecated Only checkout places orders: emit `cart-requested`, which opens its cart. Kit 2.0 lacks it.
    */
   place(customer: CustomerInfo): Promise<LocalOrder>;

@@ -23,8 +23,8 @@ export interface Shown {
 export const OPENS_DIALOG = { opensDialog: true };
 
 /**
- * A browser may ignore a traversal. After this time the router continues without it. A slow device may take more than
- * half a second for a traversal: with a shorter time, it would go back one page too many.
+ * A browser may ignore a traversal. After this time, the router continues without it. A slow device may take more than
+ * half a second for a traversal: with a shorter time, the router would go back one page too many.
  */
 const TRAVERSAL_TIMEOUT_MS = 3_000;
 
@@ -42,8 +42,8 @@ function readLocation(): Location {
 }
 
 /**
- * @returns False when the browser refuses: Safari and Firefox allow a limited number of calls in some seconds. The page then
- * goes on with an older address.
+ * @returns False when the browser refuses: Safari and Firefox limit the number of calls within some seconds. The
+ * address of the page then does not change.
  */
 function writeEntry(method: 'pushState' | 'replaceState', state: Partial<Entry>, url = addressNow()): boolean {
   try {
@@ -76,7 +76,7 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
   /** Set while the browser goes back over the entries of closed dialogs. A navigation in this time would be undone. */
   let traversal: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void)[] = [];
-  /** Set from the moment when Back is pressed until its dialogs are closed. */
+  /** True from the moment when Back is pressed until the dialogs that it closes are closed. */
   let isClosing = false;
   /** Tells the router the next location. Null while the router is not mounted. */
   let notify: ((next: Shown) => void) | null = null;
@@ -153,7 +153,8 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
   function onPopState() {
     const left = entry;
     const expected = traversal !== undefined;
-    // The entry of a link to a fragment of the page. The browser has made this entry, and may have scrolled already.
+    // True for a link to a fragment of the page. The browser has made the entry of the link, and may have scrolled
+    // already.
     const isFragment = history.state === null;
     if (isFragment) writeEntry('replaceState', { idx: (left.idx ?? 0) + 1, key: createKey() });
     // Forward must not reopen a dialog
@@ -166,14 +167,14 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
     entry = readEntry();
     if (!isSamePage || left.base) showLocation(readLocation(), NavigationType.Pop);
     if (expected) return endTraversal();
-    // a dialog may open now, because its code has just loaded; it takes over the entry of the closing dialog
+    // a dialog whose code has just loaded may open now, and takes over the entry of the closing dialog
     isClosing = left.idx === readState().idx;
     // This runs after the router, because a dialog may disappear together with its page.
     setTimeout(() => {
       isClosing = false;
       const closing = open.slice(dialogDepth()).reverse();
       for (const close of closing) close();
-      // Only if no dialog closes, because a dialog that closes calls `sync` itself.
+      // A dialog that closes calls `sync` itself, so this call is only for the case that no dialog closes.
       if (closing.length === 0) sync();
     });
   }
@@ -185,10 +186,10 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
       navigate(() => {
         const next = (readState().idx ?? 0) + 1;
         const key = state === OPENS_DIALOG ? keyOf(entry) : createKey();
-        // the visitor has pressed a link twice before the page showed its address
+        // a second press on the same link, before the page shows its address, must not add a second entry
         const isSecondPress = createPath(resolve(to)) === addressNow();
         if (isSecondPress && (dialogDepth() === 0 || state === OPENS_DIALOG)) return replace(to, state);
-        // a link in a dialog takes over its entry
+        // a link in a dialog takes over the entry of the dialog
         if (dialogDepth() > 0) return go('replaceState', to, state, { idx: next, key });
         go('pushState', to, state, {
           idx: next,
@@ -218,7 +219,8 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
     /** @returns The function to call when the dialog is closed. */
     add(onBack: () => void) {
       open.push(onBack);
-      // Waits, so that a dialog takes over the entry of a dialog that it replaces in the same render.
+      // Waits, because this dialog may replace another dialog in the same render. It then takes over the entry of the
+      // other.
       queueMicrotask(sync);
       return () => {
         open.splice(open.indexOf(onBack), 1);

@@ -19,7 +19,7 @@ const DialogHistoryContext = createContext<ReturnType<typeof createDialogHistory
 
 interface BrowserRouterProps {
   useTransitions?: boolean;
-  /** Called with the key of a location before another page replaces its page on the screen. */
+  /** Called with the key of a location before another page replaces the page of this location on the screen. */
   onLeave?: (key: string) => void;
   children: ReactNode;
 }
@@ -64,7 +64,7 @@ export function useRouterBridge(): (part: ReactNode) => ReactNode {
 export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const history = use(DialogHistoryContext);
   const [presses, setPresses] = useState(0);
-  // Both changes are in one transition, so that the effect below runs after a change of `open`.
+  // `setPresses` and `onClose` are in one transition, so that the effect below runs after a change of `open`.
   const onBack = useEffectEvent(() =>
     startTransition(() => {
       setPresses((count) => count + 1);

@@ -21,7 +21,10 @@ const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 export interface SessionStore extends DeviceStore<SessionUser | null | undefined> {
   /** The admin of this tab: the stored admin, or the user if they are an admin. */
   admin: Store<SessionUser | null>;
-  /** Stores the user in local storage, and in a cookie for 30 days or, without consent, in session storage. */
+  /**
+   * Stores the user in local storage and, for 30 days, in a cookie. Without consent, stores the user in session storage
+   * instead of the cookie.
+   */
   signIn(user: SessionUser, cookiesAccepted: boolean): void;
   signOut(): void;
 }
@@ -35,7 +38,9 @@ export function createSessionStore(device: Device, bus: EventBus, hasSession: bo
   let isUnknown = hasSession && device.local.get(DEVICE_KEYS.signOut) !== 'true';
   const store = createStore<SessionUser | null | undefined>(hasSession ? undefined : null, readUser());
   const admin = createStore<SessionUser | null>(null, readAdmin());
-  /** The last value read from local storage. It differs after another tab has signed in or out. */
+  /**
+   * The last value that was read from local storage. The stored value differs after another tab has signed in or out.
+   */
   let shared = device.local.get(KEY);
 
   function readUser(): SessionUser | null | undefined {
@@ -88,7 +93,7 @@ export function createSessionStore(device: Device, bus: EventBus, hasSession: bo
     signOut: () => writeUser(null),
     refresh() {
       const stored = device.local.get(KEY);
-      // session storage belongs to this tab, so it is older than the change of the other tab
+      // after a change by another tab, the session storage of this tab is out of date
       if (stored !== shared) clearTab();
       shared = stored;
       const user = readUser();

@@ -1,7 +1,7 @@
 import * as copies from '@telemarket/composition';
 import * as shop from './index';
 
-/** Only the kit has the widgets that are newer than the copy. */
+/** The widgets of the kit that the copy also has. The kit may have newer widgets, too. */
 type CopiedWidgets = Pick<shop.WidgetProps, keyof copies.WidgetProps>;
 
 test('the copies of the shop’s constants in composition equal the originals until they are deleted', () => {

@@ -3,7 +3,7 @@ import { NEXT_SITE_COOKIE, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/comp
 import { COOKIE_TEXTS } from '../my-data/stored-entry';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
-/** The cookies that the page and the gateway set. The API sets the cookies that contain a token. */
+/** The names of the cookies that the page and the gateway set. The API sets the cookies that contain a token. */
 type CookieName = keyof typeof COOKIE_TEXTS | typeof SHARE_COOKIE | typeof PREVIEW_COOKIE | typeof NEXT_SITE_COOKIE;
 
 /** @param shop The name of the shop, between characters that isolate its direction. */

@@ -86,7 +86,7 @@ export default function MyDataPage() {
   );
 }
 
-/** @returns For example "2 listings, 312 characters". */
+/** @returns The stored amount in words, such as "2 listings, 312 characters". */
 function amountOf({ key, cookie, unit }: StoredEntry, { storage, cookies }: StoredAmounts): string {
   const stored = storage[key];
   const characters = (stored?.characters ?? 0) + (cookie ? (cookies[cookie] ?? 0) : 0);

@@ -5,7 +5,10 @@ const POLL_MS = 500;
 
 /** The amounts of data that the browser stores for this site, in characters. */
 export interface StoredAmounts {
-  /** Sizes by key, summed over both storages. `entries` is the length of a list; null when the value is not a list. */
+  /**
+   * Sizes by key, summed over local and session storage. `entries` is the length of a list; null when the value is not
+   * a list.
+   */
   storage: Readonly<Record<string, { characters: number; entries: number | null }>>;
   /** Sizes by name. Cookies that scripts cannot read are missing. */
   cookies: Readonly<Record<string, number>>;
@@ -14,7 +17,8 @@ export interface StoredAmounts {
 /** The stored amounts, which the page or another tab can change at any time. Null until the page is hydrated. */
 export function useStoredAmounts(): { amounts: StoredAmounts | null; reload: () => void } {
   const [, reload] = useReducer((count: number) => count + 1, 0);
-  // React compares snapshots by identity: equal strings are identical, equal objects are not
+  // the snapshot is a string, because React compares snapshots by identity: equal strings are identical, equal objects
+  // are not
   const text = useSyncExternalStore(
     pollStorage,
     () => JSON.stringify(readAmounts()),
