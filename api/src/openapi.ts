@@ -38,8 +38,8 @@ function withoutViewSuffix(document: OpenAPIObject): OpenAPIObject {
 }
 
 /**
- * Serves the OpenAPI document, and the generated types of the API. The release of a remote checks its sources against
- * these types.
+ * Serves the OpenAPI document, and the generated types of the API. When a remote is released, its sources are checked
+ * against these types.
  */
 export function serveOpenApiDocument(app: NestFastifyApplication): void {
   let document: OpenAPIObject | undefined;

@@ -31,7 +31,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    // Nest throws NotFoundException when no handler has the path and the method.
+    // Nest throws NotFoundException when no handler has both the path and the method of the request.
     const problem = error instanceof NotFoundException ? this.unroutedProblem(request.url) : toProblem(error, request);
     this.logServerError(error, problem, request.id);
     const { headers: more, ...members } = problem.extra;
@@ -52,7 +52,8 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /**
-   * The server expects each Problem, so the log line of the request is enough. Other server errors are logged in full.
+   * Logs the errors of the server. A `Problem` is not logged here: the server has thrown it on purpose, and the log
+   * line of its request is enough.
    */
   private logServerError(error: unknown, problem: Problem, requestId: string): void {
     if (problem.getStatus() < 500 || error instanceof Problem) return;
@@ -69,20 +70,24 @@ function toRegExp(url: string): RegExp {
 function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const isLate = error instanceof ResponseTimeout;
-  // The timeout also applies while the client sends the body. An injected request has no `complete`.
+  // The time has run out while the client was still sending the body. A request that was made with `inject` has no
+  // `complete`.
   if (isLate && (raw.complete as boolean | undefined) === false) {
-    // The connection closes: remaining bytes must not be read as a request.
+    // The connection closes, because the rest of the body must not be read as the next request.
     return new Problem(408, DETAILS[408], { headers: { connection: 'close' } });
   }
   if (isLate || isDatabaseUnavailable(error)) return serviceUnavailable();
   const status = statusOf(error);
   if (status === 415) return notJson();
-  // messages of libraries may contain paths or queries and must not reach the client
+  // The client gets a fixed text, because the error message of a library may contain paths or queries.
   const details: Readonly<Record<number, string | undefined>> = DETAILS;
   return new Problem(status, details[status] ?? DETAILS[500]);
 }
 
-/** Errors of Fastify have a status. An error without a status from 400 to 499 is a fault of the server. */
+/**
+ * Returns the status for an error. Returns 500 for an error that neither Nest nor Fastify has made, and for a status of
+ * Fastify outside of 400 to 499.
+ */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

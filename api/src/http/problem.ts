@@ -17,7 +17,7 @@ export class Problem extends HttpException {
   }
 }
 
-/** For staff whose role does not allow the call, and for those who have just lost their role. */
+/** Returns the problem for staff whose role does not allow the call, or who have just lost their role. */
 export function roleRefused(): Problem {
   return new Problem(403, 'Your role does not allow this.', { code: 'role' });
 }
@@ -37,7 +37,7 @@ export function endedLink(end: keyof typeof ENDED_LINK_TEXTS, status: 404 | 410 
   return new Problem(status, ENDED_LINK_TEXTS[end], { code: `link-${end}` });
 }
 
-/** No link has this token, or the account does not accept the link. */
+/** Returns the problem for a token that no link has, or for a link that the account does not accept. */
 export function unknownLink(): Problem {
   return new Problem(410, 'This link does not work.', { code: 'link-over' });
 }

@@ -19,7 +19,7 @@ export class ResponseCache {
       ttl: ttlMs,
       ttlResolution: 0,
       noDeleteOnStaleGet: true,
-      // A response that is cleared while it is made still reaches its callers.
+      // If the cache is cleared while a response is made, the callers of this response still get it.
       ignoreFetchAbort: true,
       fetchMethod: (key, stale, { context }) => this.makeResponse(key, stale, context),
     });
@@ -34,7 +34,10 @@ export class ResponseCache {
     return { entries: this.cache.size, misses: this.misses };
   }
 
-  /** Also keeps unfinished responses from being stored, because they may show the previous state. */
+  /**
+   * Removes all responses. Responses that are being made are not stored either, because they may show the previous
+   * state.
+   */
   clear(): void {
     this.cache.clear();
   }
@@ -46,7 +49,7 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     this.misses++;
     const made = await make();
-    // The stale response already has its encodings.
+    // If the content is unchanged, the stale response is used again, because it already has its encodings.
     const response = stale?.tag === made.tag ? stale : made;
     response.current = () => this.cache.get(key);
     return response;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** A response must be sent within three seconds, even if the database hangs. */
 const RESPONSE_TIMEOUT_MS = 2_500;
 
-/** The handler has not responded in time. It continues to run, and its response is dropped. */
+/** Thrown when the handler has not responded in time. The handler continues to run, and its response is dropped. */
 export class ResponseTimeout extends Error {
   override name = 'ResponseTimeout';
 }

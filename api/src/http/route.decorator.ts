@@ -40,7 +40,7 @@ export const Allow = (audience: 'user' | StaffRole) => setAudience(audience);
 
 export const ApiController = (path: string, tag: string) => applyDecorators(ApiTags(tag), Controller(path));
 
-/** @param role the role that all handlers require. A handler with `Allow` requires another role */
+/** @param role the role that all handlers require, except those with their own `Allow` */
 export const AdminController = (path: string, role: StaffRole) =>
   applyDecorators(ApiController(`api/admin/${path}`, 'admin'), setAudience(role));
 
@@ -71,7 +71,7 @@ export function ApiCsv(): MethodDecorator {
   );
 }
 
-/** Accepts forms, which another site can send: the handler must not rely on cookies. */
+/** Accepts forms. Another site can send a form, too, so the handler must not rely on cookies. */
 export const AcceptsForms = (): MethodDecorator => RouteConfig({ acceptsForms: true });
 
 export type RateLimitRule = {
@@ -80,17 +80,17 @@ export type RateLimitRule = {
   windowSeconds: number;
   /** `session` counts by user, or by address when there is no session. */
   by: 'address' | 'session';
-  /** Counts in this process, without the database, for requests that a page sends after every few keystrokes. */
+  /** True for frequent requests, which are counted in the memory of this process instead of the database. */
   inMemory?: boolean;
-  /** Which requests count. Default: all. */
+  /** Returns whether a request counts. By default, all requests count. */
   when?: (request: FastifyRequest) => boolean;
 };
 
 export const RATE_LIMIT_METADATA = 'rate-limit';
 
 /**
- * Returns false for a gateway's own read. A gateway limits its visitors itself, and forwards an address only for a
- * visitor.
+ * Returns false for a request that a gateway makes for itself: only requests for visitors have the header
+ * `x-forwarded-for`. The gateway limits its visitors itself.
  */
 export const isOfVisitor = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-for'] !== undefined;
 
@@ -103,7 +103,7 @@ type ViewType = Type | [Type];
 type BodyOf<V> = V extends [Type<infer Item>] ? Item[] : V extends Type<infer Body> ? Body : never;
 type HandlerResult<Body> = Body | CachedResponse | Promise<Body | CachedResponse>;
 
-/** The decorator fits only a handler that returns this body. */
+/** A decorator for handlers that return this body. The compiler refuses any other handler. */
 export type RespondsWith<Body> = <Handler extends (...parameters: never[]) => HandlerResult<Body>>(
   target: object,
   name: string | symbol,
@@ -122,7 +122,10 @@ export const Accepted = responseDecorator(202);
 export const NoContent = (description?: string): RespondsWith<void> =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description }));
 
-/** Sends a value of the handler's result as a header unless it is null, and the result or a part of it as the body. */
+/**
+ * Sends a value of the handler's result as a header, unless this value is null. Sends the result, or a part of the
+ * result, as the body.
+ */
 export function WithHeader<Result>(
   name: string,
   valueOf: (result: Result) => string | number | null,
@@ -140,7 +143,7 @@ export function WithHeader<Result>(
   });
 }
 
-/** Passes the response to a handler that sets its cookies or status, and returns its body. */
+/** Passes the response to the handler, which sets cookies or the status but returns the body. */
 export const Reply = (): ParameterDecorator => Res({ passthrough: true });
 
 /** Passes the network of the caller to the handler; see clientAddress. */

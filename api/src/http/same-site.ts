@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem';
 
 /**
- * Refuses writes from other sites. Together with the SameSite cookie, and because bodies are JSON, which an HTML form
- * cannot send, this prevents request forgery without a token.
+ * Refuses writes from other sites. This prevents request forgery without a token, together with the SameSite cookie and
+ * with JSON bodies, which an HTML form cannot send.
  */
 export function refuseForeignWrites(instance: FastifyInstance, publicOrigin: string | null): void {
   instance.addHook('onRequest', (request, _reply, done) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export const API_HEADERS = {
   ...SECURITY_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  // A handler whose response may be cached sets its own policy.
+  // A handler whose response may be cached replaces this value.
   'cache-control': 'no-store',
 };
 

@@ -12,13 +12,13 @@ type Shape = { type?: unknown; enum?: unknown; isArray?: boolean; maxLength?: nu
 type Field = { type: 'body' | 'query'; input: Input; name: string; isList: boolean; max: number };
 
 /**
- * These texts need no rule of their own. Programs write the rows of an import and the names of its columns, and each
- * cell gets the rule of its field. In a signed file, each byte counts.
+ * The fields that this test leaves out. Programs write the rows of an import and the names of its columns, and each
+ * cell is checked by the rule of its own field. In a signed file, each byte counts.
  */
 const NOT_TYPED = ['ImportPartInput.rows', 'ImportStart.columns', 'HandoverCheckInput.text'];
-/** Passwords are compared as they were typed, because the password service normalizes them. */
+/** A password must arrive as it was typed, because the password service normalizes it. */
 const isPassword = ({ name }: Field) => /password$/i.test(name);
-/** The document has no maximum for queries. */
+/** The maximum for the fields of queries. The OpenAPI document has none for them. */
 const MAX_OF_QUERY = 100;
 
 /** Returns the classes of all bodies and queries, from the parameters of the handlers. */

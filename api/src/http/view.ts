@@ -7,7 +7,7 @@ export function Nullable(type: 'string' | 'number' | 'date-time', description?: 
 
 type SentValue<Value> = Value extends Date ? string : Value;
 
-/** Returns the named fields of a row, with times in ISO format. The response must not contain any other field. */
+/** Returns only the named fields of a row, so that no other field gets into the response. Times are in ISO format. */
 export function pick<Row, Name extends keyof Row>(
   row: Row,
   ...names: Name[]

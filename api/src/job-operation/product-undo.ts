@@ -26,7 +26,7 @@ export class ProductUndo {
       await this.products.delistIn(tx, product, user);
       return { result: 'changed' };
     }
-    // When the personal data of the seller is erased, the earlier values are deleted, too.
+    // The earlier values are deleted when they expire, and when the personal data of the seller is erased.
     if (!earlier) throw new Problem(409, 'The earlier values of the listing are no longer stored.');
     if (!earlier.isUnique && isReserved(product))
       throw new Problem(409, 'The listing has since been reserved by an order.');

@@ -52,7 +52,7 @@ export interface JobOperation {
   undo?(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome>;
   /** Yields the rows after the given line, for an operation whose rows are not stored with the job. */
   units?(job: AdminJob, after: number): AsyncGenerator<JobUnit>;
-  /** Returns the refused rows as a file, for an operation whose rows have more cells than a name. */
+  /** Returns the refused rows as a file, for an operation whose rows have other cells besides a name. */
   refusedFile?(job: AdminJob): Promise<StreamableFile>;
 }
 

@@ -27,7 +27,7 @@ const MAX_REASON_LENGTH = 500;
 const ROLE_LOST_REASON = 'The person who started this is no longer allowed to do it.';
 const FAILURE_REASON = 'The server could not make this change. The cause is in the server log.';
 
-/** This process has lost the job, because the job was stopped or another process has taken it over. */
+/** Thrown when this process has lost the job: the job was stopped, or another process has taken it over. */
 class LeaseLost extends Error {}
 
 type ClaimedJob = AdminJob & JobLease;
@@ -88,7 +88,7 @@ export class JobRunner {
     try {
       const pauses = new WorkPauses();
       let checked = Number.NEGATIVE_INFINITY;
-      // The time of a turn counts from the first row of the turn, because reading the file up to this row can take long.
+      // The time of a turn counts from its first row, because reading the file up to this row can take long.
       let started: number | null = null;
       let user: User | null = null;
       while (!signal.aborted) {
@@ -204,8 +204,8 @@ export class JobRunner {
   }
 
   /**
-   * Does not announce the change of each row: other processes and the caches of this process learn of the changes in
-   * their next poll.
+   * Runs `work` and stores the progress of the job in one transaction. This transaction announces no change: other
+   * processes, and the caches of this process, learn of the change in their next poll.
    */
   private async advanceJob(
     job: ClaimedJob,
@@ -254,7 +254,10 @@ export class JobRunner {
     return this.transactions.read((tx) => this.jobs.hasFree(tx, this.knownOperations()));
   }
 
-  /** After an update, a process of the earlier version must not touch jobs of a kind that it does not know. */
+  /**
+   * Returns the operations that this version knows. After an update, a process of the earlier version must not touch
+   * jobs with other operations.
+   */
   private knownOperations(): string[] {
     return this.operations.namesFor(() => true);
   }

@@ -340,7 +340,7 @@ function killAt(statement: number): { revive: () => void; isDead: () => boolean 
       if (++sent < statement) return send(...values);
       isDead = true;
       const [{ id }] = (await send('SELECT CONNECTION_ID() AS id')) as [{ id: number }];
-      // When the connection ends, the server rolls back the transaction that is still open.
+      // The server rolls back the open transaction when its connection ends, as it does after a process has died.
       await query(`KILL CONNECTION ${id}`);
       return dead();
     }) as typeof runner.query;

@@ -8,7 +8,7 @@ import { ProductEdit } from '../product/product-edit';
 import { JOB_RESULTS, JOB_STATES, type JobResult, type JobState } from './job.entity';
 import { BULK_OPERATIONS, JOB_OPERATIONS, JOB_TARGETS, type JobOperationName } from './job-operations';
 
-/** The body of a request has no space for more rows. */
+/** The maximum number of rows in a request, because the body of a request has no space for more. */
 const MAX_TARGETS = 1_000;
 const MAX_JOB_TEXT = 2_000;
 const PRESS_PATTERN = /^[0-9a-f]{32}$/;

@@ -35,7 +35,7 @@ export class JobRepository {
   async insert(tx: Tx, job: NewJob): Promise<AdminJob> {
     const progress = { position: 0, done: 0, refused: 0, reason: null, leaseBy: null, leaseUntil: null, endedAt: null };
     const row = { ...job, ...progress, createdAt: new Date() };
-    // The ORM returns the new BIGINT id as a string.
+    // The id is read from the raw result, because the ORM returns a BIGINT id as a string.
     const { insertId } = (await tx.insert(AdminJob, { ...row })).raw as { insertId: number };
     return { ...row, id: insertId };
   }
@@ -53,8 +53,8 @@ export class JobRepository {
   }
 
   /**
-   * Finds the rows after a line that a job has changed. The index is forced, because each batch would sort all rows
-   * with the index of the results.
+   * Finds the rows that a job has changed, after the given line. The index is forced, because with the index of the
+   * results, each batch would sort all rows.
    */
   findChanged(tx: Tx, jobId: number, after: number, limit: number): Promise<JobUnit[]> {
     return tx
@@ -92,7 +92,7 @@ export class JobRepository {
   }
 
   /**
-   * Returns whether a job imports the same file now. Locks the jobs of the file, so that of two jobs that begin at the
+   * Returns whether a job is importing this file now. Locks the jobs of the file, so that of two jobs that begin at the
    * same time, the second finds the first.
    */
   async isFileRunning(tx: Tx, fileHash: string): Promise<boolean> {
@@ -157,7 +157,7 @@ export class JobRepository {
     return { rows: await readParts(tx, AdminJobRow, [part], window), total };
   }
 
-  /** Finds the refused rows of a job after a line. */
+  /** Finds the refused rows of a job after the given line. */
   findRefused(tx: Tx, jobId: number, after: number, limit: number): Promise<AdminJobRow[]> {
     const where = { jobId, result: 'refused', line: MoreThan(after) } as const;
     return tx.find(AdminJobRow, { where, order: { line: 'ASC' }, take: limit });
@@ -182,8 +182,8 @@ export class JobRepository {
 
   /**
    * Records that a row gets its result in this transaction. Returns false when the job was stopped, when another
-   * process has the job, or when the row already has a result. A request to stop the job and other processes wait for
-   * the row, because this locks the job.
+   * process has the job, or when the row already has a result. The job is locked until the transaction ends, so other
+   * processes, and a request to stop the job, wait for the row.
    */
   async advance(tx: Tx, { id, leaseBy }: JobLease, line: number, isRefused: boolean): Promise<boolean> {
     const values = [line, isRefused ? 1 : 0, id, leaseBy, line];

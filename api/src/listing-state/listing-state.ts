@@ -19,7 +19,10 @@ type StateColumns = UnlistedColumns & { publishAt: Date | null };
 type StoredListing = UnlistedColumns & { soldAt: Date | null };
 type PlannedListing = StoredListing & { publishAt: Date | null; createdAt: Date };
 
-/** For filters, the database computes the same value in the column `state`. A test compares the two values. */
+/**
+ * Returns the state of a listing. The database computes the same state in the column `state`, which filters use. A test
+ * compares the two.
+ */
 export function listingStateOf({ delistedAt, soldAt, unlistedAs, unlistedAt }: StoredListing): ListingState {
   if (delistedAt === null) return 'listed';
   if (soldAt !== null) return 'sold';

@@ -1,6 +1,6 @@
 /**
- * Bots whose user agent says what they are. Most other bots run no script, so they report no views. Cubot is a brand of
- * phones.
+ * Matches the user agents of bots that say what they are. Most other bots run no script, so they report no views.
+ * `Cubot` is left out, because it is a brand of phones.
  */
 const BOT_PATTERN =
   /(?<!cu)bot|crawl|spider|slurp|headless|preview|prerender|lighthouse|monitor|scan|fetch|https?:\/\//i;

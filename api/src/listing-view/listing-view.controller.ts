@@ -7,8 +7,8 @@ import { ListingViewService } from './listing-view.service';
 
 const MAX_LISTINGS_PER_REQUEST = 10;
 /**
- * Many people can share a network. A flood of requests changes no count, because a network counts once a day for each
- * listing.
+ * The maximum number of requests of one network. It is high, because many people can share a network. A flood of
+ * requests changes no count, because a network counts once a day for each listing.
  */
 const MAX_REQUESTS_PER_MINUTE = 120;
 

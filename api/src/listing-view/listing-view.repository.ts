@@ -8,7 +8,7 @@ const ADD_KEY = 'INSERT INTO listing_view_key (day, secret) VALUES (?, ?) ON DUP
 const LOCK_KEY = 'SELECT secret FROM listing_view_key WHERE day = ? FOR UPDATE';
 const FIND_SHOWN = `SELECT id FROM product WHERE id IN (?) AND ${HAS_PAGE}`;
 const ADD_VIEWERS = 'INSERT IGNORE INTO listing_viewer (day, product_id, network_hash) VALUES ?';
-// A count never decreases, because the networks of a past day may have been deleted already.
+// GREATEST keeps the stored count when the networks of a past day have been deleted already.
 const COUNT_VIEWS = `INSERT INTO listing_view (day, product_id, views)
   SELECT day, product_id, COUNT(*) FROM listing_viewer WHERE day = ? AND product_id IN (?) GROUP BY day, product_id
   ON DUPLICATE KEY UPDATE views = GREATEST(views, VALUES(views))`;
@@ -16,8 +16,8 @@ const COUNT_VIEWS = `INSERT INTO listing_view (day, product_id, views)
 @Injectable()
 export class ListingViewRepository {
   /**
-   * Returns the key of the day, which is the one that was stored first. Its lock makes the processes count one after
-   * another.
+   * Returns the key of the day, and stores `secret` as the key if the day has none. Locks the key, so that the
+   * processes count one after another.
    */
   async lockKey(tx: Tx, day: string, secret: string): Promise<string> {
     await tx.query(ADD_KEY, [day, secret]);

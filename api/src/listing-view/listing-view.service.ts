@@ -7,8 +7,8 @@ import { ListingViewRepository } from './listing-view.repository';
 /** The maximum number of views that wait in memory. Further views are not counted. */
 const MAX_WAITING_VIEWS = 5_000;
 /**
- * Many people can share a network. A network with more views than this between two writes must not displace the views
- * of other networks.
+ * The maximum number of waiting views of one network, so that a network cannot displace the views of others. It is
+ * high, because many people can share a network.
  */
 const MAX_WAITING_VIEWS_PER_NETWORK = 200;
 const WRITE_AFTER_MS = 10_000;
@@ -20,7 +20,7 @@ const WRITE_AFTER_MS = 10_000;
 @Injectable()
 export class ListingViewService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('views');
-  /** The networks that have viewed each listing. */
+  /** The networks of the views that wait in memory, for each listing. */
   private waiting = new Map<number, Set<string>>();
   private size = 0;
   private sizes = new Map<string, number>();

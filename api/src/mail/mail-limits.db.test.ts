@@ -84,7 +84,7 @@ describe('a seller', () => {
   const waiting = async () => (await mailsTo(email)).filter(({ kind }) => kind === 'messages-waiting');
 
   it('gets at most five messages an hour about one listing and twenty in all, then one summary, which survives a restart', async () => {
-    // otherwise the mails about the waiting deals would go to the new address, too
+    // The mails about the waiting deals are sent first. Otherwise they would go to the new address, too.
     await shop.app.get(DealMailJobs, { strict: false }).notify();
     await shop.dataSource.query('UPDATE product SET seller_email = ?', [email]);
     const buyer = await signUp(shop.client());
@@ -101,7 +101,7 @@ describe('a seller', () => {
     expect(await kindsTo(email)).toEqual({ 'seller-contact': 20, 'messages-waiting': 1 });
     expect(findMails(mailbox, { to: email, kind: 'messages-waiting' })).toEqual([]);
 
-    // Staff can forward a message that was not mailed, together with its answer.
+    // Staff can forward a message that was not mailed, together with the later text of its author.
     const [message] = await shop.dataSource.query<{ id: number }[]>(
       "SELECT id FROM message WHERE kind = 'contact' AND user_id IS NOT NULL",
     );

@@ -9,7 +9,8 @@ import type { Purpose } from './template/content';
 /** The person who causes a mail to an address that a stranger may have typed. */
 export type MailSender = {
   /**
-   * The account that the mail is about. If the account has confirmed the address, strangers cannot use up its limits.
+   * The account that the mail is about. If the account has confirmed the address, strangers cannot use up the limits of
+   * the account.
    */
   owner: User | null;
   /** The IP address of the request. Null when staff cause the mail. */
@@ -27,12 +28,15 @@ const RECIPIENT_LIMIT = perHour('mail-to', 10);
  */
 const RECIPIENT_OTHER_LIMIT = perHour('mail-to-other', 6);
 const RECIPIENT_AND_NETWORK_LIMIT = perHour('mail-to-from', 3);
-/** Each purpose has its own count, so that receipts do not block a password link. */
+/**
+ * The limit of an account that has confirmed the address. Each purpose has its own count, so that receipts do not block
+ * a password link.
+ */
 const OWNER_LIMIT = perHour('mail-to-owner', 10);
 const SELLER_AND_LISTING_LIMIT = perHour('mail-to-seller-listing', 5);
 const SELLER_LIMIT = perHour('mail-to-seller', 20);
 
-/** The limit of one administrator. */
+/** The limit of mails to one administrator. */
 const ADMINISTRATOR_LIMIT = perHour('mail-to-administrator', 10);
 
 type LimitedSubject = readonly [Limit, subject: string];
@@ -75,7 +79,9 @@ export class MailLimits {
     return this.countAgainstLimits(tx, [[ADMINISTRATOR_LIMIT, `${kind} ${mailboxKey(to)}`]]);
   }
 
-  /** A mail that exceeds one limit does not count for the limits after it. */
+  /**
+   * Returns whether a mail is within all limits. A mail that exceeds one limit does not count for the limits after it.
+   */
   private async countAgainstLimits(tx: Tx, counts: readonly LimitedSubject[]): Promise<boolean> {
     for (const [limit, subject] of counts) {
       if (await this.limits.isLimitExceeded(tx, limit, subject)) return false;

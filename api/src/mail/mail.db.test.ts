@@ -154,7 +154,7 @@ describe('mail', () => {
     const name = 'Win at casino.example';
     await test.client().post('/api/support-tickets', { ...ticket, name, email: 'ticket@example.com' });
     const mail = await mailbox.wait({ to: 'ticket@example.com', kind: 'ticket-received' });
-    // The length of the ticket number changes the line breaks, so the test ignores them.
+    // The length of the ticket number changes the line breaks, so the test ignores all line breaks.
     expect(mail.text.replace(/\s+/g, ' ')).toContain("We'll get back to you within 24 hours.");
     expect(mail.text + mail.html + mail.subject).not.toMatch(/pills|casino/);
   });
@@ -211,7 +211,8 @@ describe('mail', () => {
       (await second.client().post('/api/orders', orderOf({ customerEmail: 'h@example.com' }))).status;
     const statuses = await Promise.all(Array.from({ length: 20 }, place));
     expect(new Set(statuses)).toEqual(new Set([201]));
-    // The first application shares the database, and may send the mail before the second one does.
+    // Orders are placed until the second application has started to send a mail, because the first application uses the
+    // same database and may be faster.
     await until(async () => {
       expect(await place()).toBe(201);
       return hanging.connections > 0;

@@ -37,8 +37,8 @@ const INSERT = `INSERT INTO mail (kind, recipient, language, data, message_id, c
 const NOW = 'UTC_TIMESTAMP(3)';
 const timeInMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 1000)} MICROSECOND)`;
 /**
- * A retry is never later than MAX_RETRY_MS. A later time means that the clock was set back since, so the mail counts as
- * due.
+ * The SQL condition for a mail that can be sent now. No retry is planned further ahead than MAX_RETRY_MS: a later time
+ * means that the clock was set back, so the mail counts as due.
  */
 const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${timeInMs(MAX_RETRY_MS)()})`;
 const ENDED_COLUMNS = { dueAt: null, endedAt: () => NOW };

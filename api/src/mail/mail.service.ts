@@ -22,7 +22,7 @@ type AddressByRecipient = {
   typed: { to: string; sender: MailSender };
   /** Null when the account has no confirmed address. No mail is sent then. */
   proven: { to: ProvenAddress | null };
-  /** The listing that a visitor has written about. Null for a mail that staff send. */
+  /** The listing for whose limit the mail counts. Null for a mail without a limit. */
   staff: { to: string; listing: number | null };
 };
 type AddressedMail<Kind extends MailKind> = { kind: Kind } & AddressByRecipient[RecipientOf<Kind>];
@@ -33,7 +33,7 @@ export type NewMail = { [Kind in MailKind]: AddressedMail<Kind> & { data: MailDa
 /** A mail that the limits allow and have already counted. */
 export type MailAdmission<Kind extends MailKind = MailKind> = { kind: Kind; to: string };
 
-/** For each kind of mail that is limited, the summary that replaces the mails above the limit. */
+/** The kinds of mails that a summary replaces above the limit, each with the kind of this summary. */
 const SUMMARY_KINDS = {
   'seller-contact': 'messages-waiting',
   'seller-deal': 'deals-waiting',
@@ -122,16 +122,17 @@ export class MailService {
   }
 
   /**
-   * Counts one more message in the summary that waits for this recipient. The summary is sent an hour after its first
-   * message. The locked counter lets only one transaction at a time do this. With REPEATABLE READ, a read without a
-   * lock before this call would hide the summary of another transaction.
+   * Adds one message to the summary that waits for this recipient. The summary is sent an hour after its first message.
+   * The caller has counted the mail, and the lock of the counter lets only one transaction at a time do this. The
+   * caller must not have read anything without a lock in this transaction: with REPEATABLE READ, such a read would hide
+   * the summary of another transaction.
    */
   private async addToSummary(tx: Tx, kind: (typeof SUMMARY_KINDS)[SummarizedKind], recipient: string): Promise<void> {
     const { inbox } = this.config.mail;
     const waiting = await this.mails.findScheduled(tx, kind, recipient);
     const count = waiting ? (JSON.parse(waiting.data) as { count: number }).count + 1 : 1;
     const data = JSON.stringify({ count, reader: recipient === inbox ? 'shop' : 'seller', inbox });
-    // A courier may have claimed the summary in the meantime.
+    // A new summary is also needed when a courier has claimed the old one in the meantime.
     if (waiting && (await this.mails.updateScheduled(tx, waiting.id, data))) return;
     await this.insert(tx, { kind, recipient, data, delayMs: SUMMARY_DELAY_MS });
   }

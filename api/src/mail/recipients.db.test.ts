@@ -26,8 +26,8 @@ import type { AdminOrderDetailsView } from '../order/order.view';
 import { MAIL_KINDS, type MailKind } from './mail-kinds';
 
 /**
- * A text that lures the reader to another site. It is put into every field that a stranger can fill, or a member of
- * staff by mistake.
+ * A text that lures the reader to another site. The test enters this text in every field that a stranger can fill, or
+ * that a member of staff can fill by mistake.
  */
 const LURE = 'You won at https://evil.example/win';
 const LURE_IN_A_NAME = 'https://evil.example/free-stars?win=1';
@@ -378,7 +378,7 @@ it('no route mails words or links of other people to an address that a stranger 
   );
   const writes = routes.filter((route) => !/^(GET|HEAD) /.test(route));
   expect([...causes, ...SILENT].sort()).toEqual(writes.sort());
-  // The limits send these summaries; see mail-limits.db.test.ts.
+  // Only mails above the limits cause these summaries, which mail-limits.db.test.ts tests.
   expect([...kinds, 'deals-waiting', 'messages-waiting', 'orders-waiting'].sort()).toEqual(
     Object.keys(MAIL_KINDS).sort(),
   );

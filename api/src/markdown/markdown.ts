@@ -7,7 +7,7 @@ export const MAX_MARKDOWN_LENGTH = 20_000;
 const MAX_NESTING_DEPTH = 12;
 /** This limits the time of the parser, which compares each quote and list item with all earlier ones. */
 const MAX_CONTAINER_MARKERS = 500;
-/** This limits the time of the parser, which reads earlier lines again after some lines. */
+/** This limits the time of the parser, because some lines make it read all earlier lines again. */
 const MAX_MARKDOWN_LINES = 1_000;
 /** This limits the time of the parser, which reads the rest of the paragraph for each mark such as `*` or `[`. */
 const MAX_MARKS_PER_PARAGRAPH = 200;
@@ -21,8 +21,8 @@ const INLINE_MARK = /[*_[<]|`+/g;
 const CODE_OR_TAG_START = /<|`+/g;
 const BLANK_LINE = /^[ \t]*$/;
 /**
- * Matches a line that begins a list item after any other line. A quote, an empty item or another number could continue
- * a paragraph instead.
+ * Matches a line that always begins a list item. An empty item, or an item with another number than 1, could continue
+ * the paragraph before it instead.
  */
 const LIST_ITEM = /^ {0,3}(?:[-+*]|1[.)])[ \t]+\S/;
 /** Matches a line that begins a numbered item, if the line before belongs to another item. */

@@ -60,7 +60,8 @@ const ofState = async (state: MessageState, query = '') => {
 
 describe('the state of a message', () => {
   /**
-   * Expects this state in the details. Expects that only the list with the filter for this state contains the message.
+   * Expects that the details show this state, and that of the lists for each state, only the list of this state
+   * contains the message.
    */
   async function expectState(kind: MessageKind, id: number, state: MessageState): Promise<void> {
     expect((await show(kind, id)).state).toBe(state);

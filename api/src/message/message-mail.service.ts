@@ -14,8 +14,9 @@ import type { SupportTicketInput } from './message.dto';
 import type { Message } from './message.entity';
 
 /**
- * The contexts of the tokens; see secret-box. A link from a mail shows the replies, because it proves that its reader
- * owns the address. The link on the page shows only the sent ticket, because anybody can enter somebody else's address.
+ * The contexts of the tokens; see secret-box. `whole`: a link in a mail shows the replies, because its reader can read
+ * the mails to this address. `sent`: the link on the page shows only the sent ticket, because anybody can enter
+ * somebody else's address.
  */
 const TOKEN_CONTEXTS = { whole: 'conversation', sent: 'sent ticket' } as const;
 type ShownPart = keyof typeof TOKEN_CONTEXTS;
@@ -102,7 +103,7 @@ export class MessageMailService {
       try {
         return { id: Number(unseal(this.config.secretKey, TOKEN_CONTEXTS[shown], token)), shown };
       } catch {
-        // the token may belong to the other context
+        // The token may belong to the other context, which is tried next.
       }
     }
     throw notFound();

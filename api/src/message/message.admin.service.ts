@@ -22,7 +22,10 @@ const AUDITED_ENTRIES: Record<EntryType, { field: string; to: string }> = {
   customer: { field: 'answer of the customer', to: 'added' },
 };
 
-/** Customers may add fewer entries than this, so only staff can exceed the limit. */
+/**
+ * The maximum number of entries that staff see. Only staff can add more entries, because the maximum for customers is
+ * lower.
+ */
 const MAX_ENTRIES_SHOWN = 500;
 
 @Injectable()
@@ -102,8 +105,8 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   }
 
   /**
-   * Adds an entry to a message. Throws 409 when the message has changed since this version, because somebody else may
-   * have answered it.
+   * Adds an entry to a message. Throws 409 when the message has changed since the given version, because somebody else
+   * may have answered it.
    */
   async addEntry(kind: MessageKind, id: number, version: number, input: MessageEntryInput, admin: User): Promise<void> {
     const { type, text } = input;
@@ -186,7 +189,7 @@ export function messageUpdateFor(
   now: Date,
 ): MessageUpdate {
   if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: author.id };
-  // An answer to an open message does not restart its due time.
+  // An answer of the customer reopens a handled message and restarts its due time. An open message keeps its due time.
   if (type === 'customer' && handledAt) return { handledAt: null, handledBy: null, ...restartedClock(kind, now) };
   return {};
 }

@@ -54,17 +54,14 @@ export class Message {
   createdAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true }) handledAt: Date | null;
 
-  /** A column that the database computes, so that an index can contain it. */
+  /** True when `handledAt` is not null. The database computes this column, so that an index can contain it. */
   @Column({ type: 'boolean', insert: false, update: false }) handled: boolean;
   @Column({ type: 'bigint', nullable: true }) handledBy: number | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
 
   @Column({ type: 'datetime', precision: 3, nullable: true }) readAt: Date | null;
 
-  /**
-   * A column that the database computes for lists: the time of the message, of its last reply or of the customer's last
-   * visit.
-   */
+  /** A column that the database computes for lists: the latest of `createdAt`, `answeredAt` and `readAt`. */
   @Column({ type: 'datetime', precision: 3, insert: false, update: false }) activeAt: Date;
 
   /**

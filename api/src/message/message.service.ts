@@ -21,8 +21,8 @@ const MAX_MESSAGES = 100;
  */
 const MAX_GUEST_MESSAGES = 20;
 /**
- * The maximum number of entries in a response, which its messages share. It is also the number up to which a customer
- * may add entries to a conversation.
+ * The maximum number of entries in a response, for all its messages together. A conversation with this many entries
+ * accepts no more from the customer.
  */
 const MAX_CONVERSATION_ENTRIES = 200;
 
@@ -133,7 +133,10 @@ export class MessageService {
     return this.show(id, user);
   }
 
-  /** Returns null for a ticket, and when the listing has no address. The message then waits for staff. */
+  /**
+   * Returns the seller to whom the message is mailed. Null for a ticket, and when the listing has no address: the
+   * message then waits for staff.
+   */
   private async sellerOf(tx: Tx, { kind, productId }: Message): Promise<SellerContact | null> {
     if (kind !== 'contact' || !productId) return null;
     const seller = await this.products.findSeller(tx, productId);
@@ -142,7 +145,7 @@ export class MessageService {
 
   /**
    * Shows a conversation to a guest who opens the link in a mail. Throws 404 for an unknown token. When the
-   * conversation has been deleted, the error has a code.
+   * conversation has been deleted, the error has the code `link-expired`.
    */
   async openLinked(token: string): Promise<OwnMessageView> {
     const { id, shown } = this.mails.openToken(token);

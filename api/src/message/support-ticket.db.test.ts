@@ -48,7 +48,7 @@ describe('support tickets', () => {
       (await test.client().post<OwnMessageView>('/api/messages/open', { token: sent.token })).body;
     const shown = { id: sent.ticketId, subject: INPUT.subject, message: INPUT.message, entries: [], entryCount: 0 };
     expect(await open()).toMatchObject({ ...shown, state: 'open' });
-    // Anybody can send a ticket with this address, so only the mail shows the reply.
+    // Anybody can send a ticket with this address, so the link on the page does not show the reply.
     const admin = await signUpAdmin(test.dataSource, test.client());
     const path = `/api/admin/messages/ticket/${sent.ticketId}`;
     const { body: details } = await admin.client.get<{ version: number }>(path);

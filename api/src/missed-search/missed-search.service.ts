@@ -17,7 +17,10 @@ const WRITE_AFTER_MS = 10_000;
 /** Matches an email address, or a number that is as long as a phone number. */
 const PERSONAL_DATA = /\S@\S|\d(?:[\s()+./-]*\d){6}/;
 
-/** Returns false for a text that could identify a person. Full-width characters are treated as normal characters. */
+/**
+ * Returns false for an empty or a long text, and for a text that could identify a person. Full-width characters are
+ * treated as normal characters.
+ */
 export const isCounted = (text: string): boolean =>
   text !== '' && lengthOf(text) <= MAX_MISSED_TEXT_LENGTH && !PERSONAL_DATA.test(toAsciiDigits(text.normalize('NFKC')));
 

@@ -2,7 +2,10 @@ import { cleanLine, cutText } from '@telemarket/composition/text';
 import { Problem } from '../http/problem';
 
 const MAX_SHOWN_LENGTH = 40;
-/** Three digits after a single separator. Some readers take them for thousands, others for decimals. */
+/**
+ * Matches an amount with three digits after its only separator, such as "1.234". Some people read it as thousands,
+ * others as decimals.
+ */
 const AMBIGUOUS_AMOUNT = /^\d{1,3}[.,]\d{3}$/;
 const AMOUNT_PATTERN =
   /^(?<whole>\d{1,3}(?<group>[.,' ])\d{3}(?:\k<group>\d{3})*|\d+)(?:(?<point>[.,])(?<decimals>\d{1,2}))?$/;

@@ -30,12 +30,12 @@ export type NeedDealRow = {
   customerName: string;
 };
 
-/** The maximum number of rows for each cause, from the oldest. */
+/** The maximum number of rows that are read for each cause. */
 const MAX_ROWS_PER_CAUSE = 200;
 /** No index finds deals without a seller's address by their state, so only this many of the newest are read. */
 const MAX_DEALS_READ = 1_000;
 
-/** Selects the order lines that have been in a state for these hours, those that have waited longest first. */
+/** Selects the order lines that have been in a state for at least this number of hours, with the longest wait first. */
 const selectStuckLines = (
   state: string,
   hours: number,
@@ -95,7 +95,8 @@ const hoursBefore = (time: Date, hours: number) => new Date(time.getTime() - hou
 @Injectable()
 export class NeedsRepository {
   /**
-   * Returns a row for each deal, line and cause. For the same deal and cause, the oldest row counts.
+   * Returns a row for each deal, line and cause. If several rows have the same deal and cause, only the oldest is
+   * shown.
    * @param after only rows that came into the queue after this time are returned
    */
   async findDeals(tx: Tx, now: Date, after: Date): Promise<NeedRow[]> {

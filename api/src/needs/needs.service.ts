@@ -28,7 +28,7 @@ export class NeedsService {
   ) {}
 
   /**
-   * Returns the deals in the order of the queue, with a row for each line and cause.
+   * Returns the rows of the queue in its order: one row for each deal, line and cause.
    * @param after only rows that came into the queue after this time are returned
    */
   async find(tx: Tx, now: Date, after = new Date(0)): Promise<NeedRow[]> {

@@ -156,7 +156,8 @@ export class LetterService {
   }
 
   /**
-   * Without a courier, the letter would wait and then be sent unexpectedly on the day on which a mail server is set up.
+   * Throws 409 when the shop cannot send mails. Otherwise the letter would wait, and would be sent unexpectedly on the
+   * day on which a mail server is set up.
    */
   private requireCourier(): void {
     if (!sendsMail(this.config))
@@ -164,8 +165,8 @@ export class LetterService {
   }
 
   /**
-   * Converts the error of the database when another letter is being sent or was sent today. Another manager may have
-   * started a letter at the same moment.
+   * Runs `work`. If the database refuses the letter because another letter is being sent or was sent today, throws a
+   * problem that says this. Another manager may have started a letter at the same moment.
    */
   private async runOrExplainConflict<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -205,7 +206,7 @@ export class LetterService {
       import('../mail/mail-kinds'),
       import('../mail/template/render'),
     ]);
-    // In a sent letter, each reader has a personal token.
+    // This token is for the preview only. In a sent letter, each reader has a personal token.
     const data = { ...content, token: 'preview' };
     const context = { link: linkFactory(this.config.shopOrigin), unseal: (sealed: string) => sealed };
     return render(MAIL_KINDS.newsletter.make(data, context), 'en');

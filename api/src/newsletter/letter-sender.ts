@@ -14,8 +14,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Moves the mails of a letter into its outbox, at the configured rate and in the order of the subscribers. If the mail
- * server is not available, at most one batch waits in the outbox. One transaction stores a batch and the last
- * subscriber in it, so that another process can continue and leaves nobody out.
+ * server is not available, at most one batch waits in the outbox. One transaction stores a batch and the id of its last
+ * subscriber, so that another process can continue without leaving anybody out.
  */
 @Injectable()
 export class LetterSender {
@@ -42,7 +42,8 @@ export class LetterSender {
       async (tx) => {
         const id = await this.letters.findSending(tx);
         const letter = id === null ? null : await this.letters.lock(tx, id);
-        // Another process may have been faster, or a manager may have stopped the letter.
+        // The letter is checked again under the lock, because another process may have been faster, or a manager may
+        // have stopped the letter.
         if (letter?.state === 'sending' && (await this.letters.findSending(tx)) !== null)
           await this.addBatch(tx, letter);
       },

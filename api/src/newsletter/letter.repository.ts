@@ -6,7 +6,10 @@ const NOW = 'UTC_TIMESTAMP(3)';
 /** The maximum number of letters that the dashboard shows. */
 const MAX_SHOWN_LETTERS = 100;
 
-/** A pause never lasts longer than a minute. A later time means that the clock was set back. */
+/**
+ * Finds the letter whose next batch is due. A pause never lasts longer than a minute, so a time that is more than two
+ * minutes ahead means that the clock was set back.
+ */
 const FIND_SENDING = `SELECT id FROM letter WHERE is_sending = 1
   AND (next_batch_at IS NULL OR next_batch_at <= ${NOW} OR next_batch_at > ${NOW} + INTERVAL 2 MINUTE)`;
 const ADVANCE = `UPDATE letter SET last_subscriber_id = ?, uncertain = uncertain + ?,

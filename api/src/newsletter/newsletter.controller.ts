@@ -39,7 +39,7 @@ export class NewsletterController {
 
   /**
    * Mail providers post a form without cookies (RFC 8058). The token in the query authorises the request. Only requests
-   * with a wrong token are limited, because a provider sends the forms of many readers from few addresses.
+   * with a wrong token are limited, because a provider sends the forms of many readers from few IP addresses.
    */
   @Post('unsubscribe')
   @AcceptsForms()

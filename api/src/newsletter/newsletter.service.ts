@@ -17,7 +17,7 @@ import { emailKey, mailboxKey, provenEmailKey } from '../user/user-key';
 
 /** Limits the confirmation mails that strangers can send to one mailbox. */
 const CONFIRMATION_LIMIT = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
-/** Only wrong tokens are counted, because mail providers unsubscribe many readers from few addresses. */
+/** Only wrong tokens are counted, because mail providers unsubscribe many readers from few IP addresses. */
 const GUESS_LIMIT = { name: 'newsletter-unsubscribe', limit: 60, windowSeconds: 600, inMemory: true };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -73,8 +73,8 @@ export class NewsletterService {
   }
 
   /**
-   * Returns why a token is no longer valid. Its row is deleted, so the token itself contains the day on which it was
-   * made. Throws 404 for a token that the shop has not made.
+   * Returns why a token is no longer valid. The row with the token is deleted, so the token itself contains the day on
+   * which the shop made it. Throws 404 for a token that the shop has not made.
    */
   private tokenEndOf(token: string): 'expired' | 'used' {
     let day: string;
@@ -88,8 +88,9 @@ export class NewsletterService {
   }
 
   /**
-   * The switch for marketing emails subscribes or unsubscribes the account's address, like the newsletter form in the
-   * footer. The limit is counted before the transaction, because it uses a separate connection.
+   * Prepares a change of the switch for marketing emails, which subscribes or unsubscribes the account's address, like
+   * the newsletter form in the footer. The limit is counted before the transaction, because it uses a separate
+   * connection.
    * @param user the account before the change
    * @returns a function that changes the subscription in the transaction of the switch
    */

@@ -76,7 +76,7 @@ export class OrderItemRepository {
     return new Map(rows.map((row) => [row.productId, row.count]));
   }
 
-  /** Returns the id of a line with which the user has received the product. Null when there is no such line. */
+  /** Returns the id of the newest line in which the user has received the product. Null when there is no such line. */
   async findReceived(tx: Tx, userId: number, productId: number): Promise<number | null> {
     const [row] = await tx.query<{ id: number }[]>(FIND_RECEIVED, [productId, userId]);
     return row?.id ?? null;

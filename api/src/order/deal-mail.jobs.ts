@@ -22,7 +22,7 @@ const MAX_DEALS_PER_RUN = 50;
 const HOUR_MS = 60 * 60_000;
 const SELLER_REMINDER_MS = 48 * HOUR_MS;
 const BUYER_REMINDER_MS = 3 * 24 * HOUR_MS;
-/** Mails that failed earlier were already handled in an earlier run. */
+/** Only mails that failed within this time are handled. An earlier run has handled older failures. */
 const MAX_FAILURE_AGE_MS = 24 * HOUR_MS;
 
 type DealWork = (tx: Tx, deal: Deal, order: Order, lines: OrderLine[]) => Promise<void>;
@@ -75,7 +75,8 @@ export class DealMailJobs {
           if (order?.status !== 'pending') continue;
           const [waiting, open] = [own.filter(isWaiting), own.filter(({ state }) => isOpen(stateOf(state, 'pending')))];
           if (waiting.length) await this.dealMails.sendToSeller(tx, deal, order, { event: 'placed', lines: waiting });
-          // the email address of the deal has changed
+          // No line waits for the seller any more. The seller gets this mail because the email address of the deal has
+          // changed.
           else if (open.length) await this.dealMails.sendToSeller(tx, deal, order, { event: 'moved', lines: open });
         }
         const at = new Date();
@@ -138,7 +139,7 @@ export class DealMailJobs {
     });
   }
 
-  /** Forwards mails that could not be delivered to a seller to the shop, once for each deal. */
+  /** Forwards the mails that could not be delivered to a seller. They go to the shop, once for each deal. */
   async forwardFailedMails(): Promise<void> {
     const since = new Date(Date.now() - MAX_FAILURE_AGE_MS);
     const failed = await this.transactions.read((tx) => this.outbox.findDead(tx, 'seller-deal', since));

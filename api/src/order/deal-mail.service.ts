@@ -69,7 +69,7 @@ export class DealMailService {
     const { sellerEmail, number, sellerName } = deal;
     const token = sellerEmail === null ? null : this.mails.seal(await this.tokens.issue(tx, deal));
     const { customerName: name, customerTelegram: telegram, customerEmail: email } = order;
-    // A mail about a message shows no lines, but it counts for the listing of the first line.
+    // A mail about a message shows no lines, but counts for the limit of the listing in the first line.
     const shown = event === 'message' || event === 'shop_message' ? [] : lines;
     const mail: NewMail = {
       kind: 'seller-deal',
@@ -131,7 +131,7 @@ export class DealMailService {
         // A seller who has had no mail about the deal needs no mail about its end.
         if (deal.tokenHash !== null) await this.sendToSeller(tx, deal, order, { event, lines: own });
       }
-      // the buyer learns this from the mail about the end of the order
+      // In these cases, the mail about the end of the order tells the buyer.
       const isTold = order.status === 'cancelled' || (actor !== 'seller' && order.status === 'completed');
       if (isNewsForBuyer(state) && !isTold)
         await this.sendToBuyer(tx, deal, order, { event: state, lines: own, total, sender });

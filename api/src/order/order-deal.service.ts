@@ -132,8 +132,8 @@ export class OrderDealService {
 }
 
 /**
- * Returns whether the seller has had a mail about the deal. Older deals never had a token. Without an email address,
- * the mails go to the shop.
+ * Returns whether a mail about the deal has gone to the seller. A deal that has never had a token was never mailed to
+ * its seller. The mails go to the shop when the deal has no email address, or when a mail to this address has failed.
  */
 const hasBeenMailed = ({ sellerEmail, tokenHash, tokenVersion, mailFailedAt }: Deal): boolean =>
   sellerEmail !== null && (tokenHash !== null || tokenVersion > 1) && mailFailedAt === null;

@@ -3,7 +3,7 @@ import { likePattern, likePrefix } from '../database/like';
 import type { Tx } from '../database/transactions';
 import { OrderNote } from './order-note.entity';
 
-/** A search reads at most this many listings, and finds at most this many orders from the newest. */
+/** A search reads at most this many listings, and finds at most this many of the newest orders. */
 const MAX_SEARCH_RESULTS = 1_000;
 /** A search by name reads only this many of the newest orders. An index on names would make every new order slower. */
 const MAX_SEARCHED_NAMES = 2_000;

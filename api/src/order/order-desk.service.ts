@@ -85,8 +85,8 @@ export class OrderDeskService {
   }
 
   /**
-   * Sends the receipt of an order again. Throws 409 when the order has no email address any more, and 429 above the
-   * limits of mails.
+   * Sends the receipt of an order again. Throws 409 when the order has no email address any more, and 429 when the
+   * limits of mails are exceeded.
    */
   async sendConfirmationAgain(id: number, user: User): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -120,7 +120,7 @@ function endTransition({ status, reason }: OrderStatusChange, user: User): Trans
   return { action, actor: 'shop', user, ip: null, reason: requireReason(action, reason) };
 }
 
-/** A cancellation requires a reason, which the buyer can read. */
+/** Returns the reason, which the buyer can read. Throws 422 for a cancellation without a reason. */
 function requireReason(action: 'receive' | 'cancel', reason: string | null | undefined): string {
   if (action === 'cancel' && !reason) throw invalidFields([{ field: 'reason', message: 'is missing' }]);
   return reason ?? '';

@@ -19,7 +19,9 @@ export const Buyer = createParamDecorator((_data: unknown, context: ExecutionCon
   return { user: session?.user ?? null, key: readHeader(KEY_HEADER, context), ip };
 });
 
-/** Passes the hash of the key that the ordering device has made. Null when the device has made no key. */
+/**
+ * Passes to the handler the hash of the key that the ordering device has made, or null when the device has made no key.
+ */
 export const OrderKeyHash = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   const hash = readHeader(KEY_HASH_HEADER, context);
   if (hash !== null && !HASH_PATTERN.test(hash)) {

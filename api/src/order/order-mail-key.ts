@@ -9,8 +9,8 @@ import type { Order } from './order.entity';
 type NamedOrder = Pick<Order, 'orderId' | 'emailKey'>;
 
 /**
- * The key of an order that the links in the buyer's mails contain. It is computed from the key of the server, so that
- * every mail can contain it although the database stores only its hash.
+ * The key of an order in the links of the buyer's mails. The database stores only the hash of this key. Every mail can
+ * still contain the key itself, because the server computes it again from its own secret key.
  */
 @Injectable()
 export class OrderMailKey {
@@ -19,12 +19,12 @@ export class OrderMailKey {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Returns null when no mail can contain the key. */
+  /** Returns the hash of the order's mail key. Null when no mail can contain this key. */
   hashFor(order: NamedOrder): string | null {
     return sendsMail(this.config) && isPlausibleOrderId(order.orderId) ? hashOf(this.keyOf(order)) : null;
   }
 
-  /** Returns the encrypted key for the data of a mail. Empty when the order has no such key. */
+  /** Returns the encrypted mail key for the data of a mail. The result is empty when the order has no mail key. */
   sealedFor(order: NamedOrder & Pick<Order, 'mailKeyHash'>): { key?: string } {
     const key = this.keyOf(order);
     return order.mailKeyHash === hashOf(key) ? { key: this.mails.seal(key) } : {};

@@ -8,7 +8,7 @@ type Missing = { reason: 'missing'; title: null; price: null };
 type Refused = { reason: 'sold' | 'reserved' | 'price_changed'; title: string; price: string };
 export type RefusedLine = Pick<RefusedLineView, 'productId' | 'isPaused'> & { seenPrice: string } & (Missing | Refused);
 
-/** The first of these reasons that applies becomes the code of the problem. */
+/** The first of these reasons that applies to a line becomes the code of the problem. */
 const REASONS_BY_SEVERITY = ['sold', 'reserved', 'price_changed'];
 
 export const LISTING_NOT_IN_SHOP = 'This listing is no longer in the shop.';

@@ -62,8 +62,8 @@ type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 const TOKEN_CONTEXT = 'reservation';
 
 /**
- * After the products were priced, another order or an administrator has changed one of them. The order must be priced
- * again.
+ * Thrown when another order or an administrator has changed one of the products after they were priced. The order must
+ * be priced again.
  */
 export class ReservationLost extends Problem {
   constructor() {
@@ -84,8 +84,8 @@ export class OrderReservationService {
   ) {}
 
   /**
-   * Returns the buyer for the limits. If the shop sends no mails, any account counts as confirmed, because no address
-   * can be confirmed.
+   * Returns the buyer to whom the limits of reservations apply. If the shop sends no mails, any account counts as
+   * confirmed, because no address can be confirmed.
    */
   private async findHolder(tx: Tx, { recipient, user, ip }: ReservingBuyer): Promise<ReservationHolder> {
     const emailKey = user ? provenEmailKey(user) : recipient;
@@ -93,8 +93,8 @@ export class OrderReservationService {
     const counts = this.config.rateLimits && !(isConfirmed && (await this.orders.hasCompleted(tx, user.id)));
     const key = this.reservations.holderKeyOf({ userId: user?.id ?? null, emailKey: recipient });
     const ownKeys = user ? this.reservations.holderKeysOf(user) : [key];
-    // Guests and accounts are counted separately, so that guests cannot use up the reservations of accounts or the
-    // other way round.
+    // Guests and accounts are counted separately, so that guests cannot use up the reservations of accounts, and
+    // accounts cannot use up those of guests.
     const [subject, maxOfNetwork] = isConfirmed
       ? ['new accounts', MAX_LIVE_RESERVATIONS_OF_NEW_ACCOUNTS]
       : ['network', MAX_LIVE_RESERVATIONS];

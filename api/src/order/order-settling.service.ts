@@ -12,13 +12,17 @@ export class OrderSettlingService {
     private readonly deals: DealRepository,
   ) {}
 
-  /** Locks the orders. Lines that already have a state stay unchanged. */
+  /**
+   * Locks the orders, and adds the deals and states that their lines lack. Lines that already have a state stay
+   * unchanged.
+   */
   async addDealsAndStates(tx: Tx, ids: number[]): Promise<void> {
     const orders = await this.repository.lockOrders(tx, ids);
     const lines = await this.repository.readLines(tx, ids);
     const deals = orders.flatMap(({ id, status, createdAt }): NewDeal[] => {
       const own = lines.filter(({ orderRowId }) => orderRowId === id);
-      // Older orders count as notified, so their sellers get no mail.
+      // Sellers get a mail only about a pending order with a line from after the migration. Any other deal counts as
+      // notified.
       const notifiedAt = status === 'pending' && own.some(({ isNew }) => isNew) ? null : createdAt;
       return groupBySeller(own.filter(hasSeller)).sellers.map((seller) => ({
         ...{ ...seller, orderRowId: id, number: newDealNumber(), notifiedAt, createdAt },

@@ -63,7 +63,10 @@ export class OrderTrackingService {
   }
 }
 
-/** Leaves out the names of administrators, and their notes about a completed order. */
+/**
+ * Converts the history of an order to events for the buyer. Leaves out the names of administrators, and their notes
+ * about a completed order.
+ */
 export const toEvents = (order: Order, rows: readonly OrderHistory[]): OrderEventView[] =>
   rows.map(({ reason, ...row }) => ({
     ...pick(row, 'status', 'createdAt'),

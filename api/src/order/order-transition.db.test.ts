@@ -78,7 +78,7 @@ describe('the lines of an order', () => {
       outcomes.push(`${state} ${action} ${actor}: ${status} ${after} ${added}`);
       const row = TRANSITIONS.find(([from, of, actors]) => from === state && of === action && actors.includes(actor));
       const isPermitted = TRANSITIONS.some(([, of, actors]) => of === action && actors.includes(actor));
-      // A repeated request succeeds, because the line already has the state that it asks for.
+      // A repeated request succeeds, because the line is already in the requested state.
       const other = !isPermitted ? 403 : state === resultOf(action) ? 200 : 409;
       expected.push(`${state} ${action} ${actor}: ${row ? `200 ${row[3]} 1` : `${other} ${state} 0`}`);
     }

@@ -140,7 +140,8 @@ export class OrderTransitionService {
 
   private async lockLines(tx: Tx, { id, status }: Order): Promise<LineWithState[]> {
     let lines = await this.items.lockOfOrder(tx, id);
-    // A buyer may cancel an order of the previous version before the background job has added its deals and states.
+    // The order may come from the previous version of the API, and the background job may not have added its deals and
+    // states yet.
     if (lines.some(({ state }) => isUnsettled(state))) {
       await this.settling.addDealsAndStates(tx, [id]);
       lines = await this.items.lockOfOrder(tx, id);

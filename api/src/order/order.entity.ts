@@ -23,7 +23,7 @@ export class Order {
   @Personal('to find the order', { erased: "CONCAT('erased ', id)", secret: true })
   emailKey: string;
 
-  /** The account of the buyer. Null for a guest, who can only track the order. */
+  /** The account of the buyer. Null for the order of a guest. */
   @Column({ type: 'bigint', nullable: true }) userId: number | null;
   @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
   @Column() @Personal('to know whose order it is', { erased: `'${ERASED_TEXT}'` }) customerName: string;

@@ -35,7 +35,8 @@ export class OrderService {
   ) {}
 
   /**
-   * Places an order. Only the owner and admins get a repeated order in full, because anybody may guess its order ID.
+   * Places an order. If the order is already stored, only its owner and admins get it in full, because anybody may
+   * guess its order ID.
    */
   async place(
     input: OrderInput,
@@ -51,7 +52,8 @@ export class OrderService {
   }
 
   /**
-   * Finds the orders of a user by account. Email addresses do not decide, because anybody can order with any address.
+   * Finds the orders of the accounts with this email address. Orders of guests are left out, because anybody can order
+   * with any address.
    */
   async history(
     email: string,

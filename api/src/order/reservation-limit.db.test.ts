@@ -12,7 +12,7 @@ const LISTINGS = 12;
 const ORDERS = 200;
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 180_000;
-/** An order reserves for this number of minutes. */
+/** An order reserves listings for this number of minutes. */
 const DECLARED = 48 * 60;
 
 let mailbox: TestMailbox;

@@ -56,7 +56,9 @@ export class ReservationService {
     return emailKey === null ? own : [...own, this.hashSubject(`guest ${emailKey}`)];
   }
 
-  /** Hashes with the key of the server, so that the stored value reveals no buyer and no network. */
+  /**
+   * Hashes the key of a buyer or network with the key of the server, so that the stored value reveals neither of them.
+   */
   hashSubject(subject: string): string {
     return createHmac('sha256', this.config.secretKey).update(`reservation ${subject}`).digest('hex');
   }
@@ -182,7 +184,8 @@ export class ReservationService {
       const order = await this.orders.lock(tx, orderRowId);
       if (!order || order.erasedAt) throw endedLink('expired', 404);
       if (order.status !== 'pending') return order;
-      // A later order of the same buyer may have taken over the reservation.
+      // The reservations are found by the key of the buyer, because a later order of this buyer may have taken them
+      // over.
       const holder = this.holderKeyOf(order);
       const own = await this.repository.lockOfOrder(tx, orderRowId, holder);
       await this.repository.confirm(tx, orderRowId, own, holder);
@@ -190,7 +193,7 @@ export class ReservationService {
     });
   }
 
-  /** Returns the number of the order that reserves each product. */
+  /** Returns the number of the order that has reserved each product. */
   private async orderIdsOf(tx: Tx, products: PricedProduct[]): Promise<Map<number, string>> {
     if (!products.length) return new Map();
     const orders = await this.orders.findMany(tx, [...new Set(products.flatMap(({ reservedBy }) => reservedBy ?? []))]);
@@ -214,7 +217,9 @@ export class ReservationService {
   }
 }
 
-/** Returns the order in which rows are locked, so that two transactions never wait for each other. */
+/**
+ * Sorts the ids of products, so that all transactions lock the rows in the same sequence and never wait for each other.
+ */
 const inLockOrder = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 /** Returns the products that are sold, paused, or reserved for a buyer with another key. */

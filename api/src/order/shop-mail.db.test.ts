@@ -49,7 +49,7 @@ describe('the mails about new orders', () => {
     expect(mail.subject).toBe(`New order #${order.orderId}, $1,020.00`);
     expect(mail.text.replace(/\s+/g, ' ')).toMatch(/Calm Group.*sold by Ann.*Busy Bot.*sold by Ben.*Open Orders/);
     expect(mail.text + mail.html).not.toMatch(/buyer1@|Carla/);
-    // The other administrator gets no mail, because this address is not confirmed.
+    // The other administrator has not confirmed this address, and so gets no mail.
     expect(await mailsTo('shop-order', other.email)).toEqual([]);
     expect(findMails(mailbox, { to: admin.email, kind: 'shop-order' })).toHaveLength(1);
 

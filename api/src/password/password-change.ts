@@ -35,10 +35,11 @@ export class PasswordChange {
     await this.devices.deleteAll(tx, user.id);
     await this.push.deleteAll(tx, user.id);
     await this.notices.removeAll(tx, user.id);
-    // Somebody who knew the old password may have requested a new email address. Password links stay valid, because the
-    // owner may have requested them, and because a person who reads the mailbox could request another link.
+    // This revokes a request for a new email address, because somebody who knew the old password may have made it.
+    // Password links stay valid, because the owner may have requested them, and because a person who reads the mailbox
+    // could request another link.
     await this.tokens.revoke(tx, user.id, 'change-email');
-    // Somebody who knew the old password may also have invited a person to the staff.
+    // This ends invitations to the staff, because somebody who knew the old password may have sent them, too.
     await this.invitations.end(tx, { inviterId: user.id }, 'replaced');
     return true;
   }

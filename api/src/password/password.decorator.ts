@@ -6,10 +6,7 @@ import { TextRule } from '../http/field.decorator';
 import { isCommonPassword } from '../secret/common-password';
 import { normalizePassword } from './password.service';
 
-/**
- * No password that can be set is longer: 256 characters of two code points, with three UTF-16 code units for each code
- * point.
- */
+/** No password that can be set is longer, because `canFit` allows four UTF-16 code units for each of 256 characters. */
 const MAX_CURRENT_PASSWORD_LENGTH = 1_024;
 
 /** A field for the current password. It accepts every password that could ever be set, even one of blanks only. */

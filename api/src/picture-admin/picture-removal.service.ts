@@ -82,7 +82,8 @@ export class PictureRemovalService {
   private async deleteIfUnused(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.pictures.lock(tx, [id]);
-      // Before the lock, a listing may have started to use the picture, or somebody may have uploaded it again.
+      // The picture is searched again after the lock: in the meantime, a listing may have started to use it, or
+      // somebody may have uploaded it again.
       if (!(await this.pictures.findUnused(tx, UNUSED_PICTURE_HOURS, PICTURES_PER_RUN)).includes(id)) return;
       // An upload of the same picture waits until this transaction ends before it writes files.
       await this.store.files.remove(id);
@@ -111,7 +112,9 @@ export class PictureRemovalService {
     });
   }
 
-  /** Records that the shop no longer has a logo, because the settings do not show a removed picture. */
+  /**
+   * Records in the audit log that the shop no longer has a logo, because the settings do not show a removed picture.
+   */
   private async recordLogoRemoval(tx: Tx, id: string, admin: User): Promise<void> {
     const changes = [{ field: 'logo', from: id, to: null }];
     await this.audit.record(tx, admin, {

@@ -31,7 +31,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     maxQueued: PICTURE_UPLOAD.maxAtOnce,
     maxQueuedPerGroup: PICTURE_UPLOAD.maxAtOnce,
   });
-  /** The upload folder, which no other process uses. */
+  /** The upload folder. No other running server uses it. */
   private readonly folder: string;
   private readonly gate = new UploadGate(PICTURE_UPLOAD);
 
@@ -132,7 +132,8 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
   }
 
   private async removeFolder(): Promise<void> {
-    // A command must not delete the folder, because the running server uses a folder with the same name.
+    // Only a server deletes the folder. A command with the same configuration would delete the folder of the running
+    // server.
     if (this.config.backgroundJobs) await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -8,7 +8,7 @@ export type EncoderResult = { width: number; height: number; files: Uint8Array[]
 export type EncoderMessage = 'started' | EncoderResult;
 export type EncodingProblem = 'other type' | 'too large' | 'unreadable';
 
-/** A phone takes photos of up to 50 million pixels. */
+/** The maximum number of pixels. Phones take photos of up to 50 million pixels. */
 const MAX_PIXELS = 51_000_000;
 /** A progressive picture needs more memory, because it is decoded as a whole and not row by row. */
 const MAX_PROGRESSIVE_BYTES = 4 * MAX_PIXELS;

@@ -12,13 +12,13 @@ import type { EncoderMessage, EncoderResult, EncodingProblem } from './encode-pi
  */
 export type EncodedPicture = { id: string; width: number; height: number; files: readonly Buffer[] };
 
-/** The file cannot be used as a picture. The message is written for the person who uploaded the file. */
+/** Thrown for a file that cannot be used as a picture. The message is written for the person who uploaded the file. */
 export class PictureRefused extends Error {}
 
 const ENCODING_DEADLINE_MS = 20_000;
 /**
- * Node itself reserves half of this memory and uses 60 MB. The most expensive picture needs 0.35 GB more. A picture
- * that needs more than the limit ends only its own process.
+ * The maximum memory of the process that encodes a picture. Node itself reserves half of this memory and uses 60 MB.
+ * The most expensive picture needs 0.35 GB more. If a picture needs more than the maximum, only its process ends.
  */
 const MAX_MEMORY_KB = 1_200_000;
 const MAX_HEAP_MB = 64;

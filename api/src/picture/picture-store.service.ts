@@ -17,7 +17,7 @@ const CHECK_AGAIN_MS = 5_000;
  */
 const READ_TIMEOUT_MS = 2_000;
 
-/** The configured store is empty or belongs to another database. */
+/** Thrown when the configured store is empty or belongs to another database. */
 class OtherStoreError extends Error {}
 
 /** Reads picture files, and checks that their store belongs to the database. */
@@ -54,8 +54,8 @@ export class PictureStoreService {
   }
 
   /**
-   * The first process stores the same random id in the database and in the store. Throws when the store has another id
-   * or none, because the pictures of this database are then somewhere else.
+   * Checks that the store belongs to the database. The first process has stored the same random id in both. Throws when
+   * the store has another id or none, because the pictures of this database are then somewhere else.
    */
   async checkStore(): Promise<void> {
     const { files } = this;

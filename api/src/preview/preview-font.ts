@@ -7,7 +7,9 @@ export const FONT_FILES = ['400Regular/Geist_400Regular.ttf', '700Bold/Geist_700
 ) as [string, string];
 
 const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu;
-/** Enclosing marks are left out, because they belong to emoji such as keycaps. */
+/**
+ * Matches letters, digits and their marks. Enclosing marks are left out, because they belong to emoji such as keycaps.
+ */
 const LETTER = /[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
 
 /** Measures and wraps the texts of a preview. */
@@ -33,7 +35,10 @@ export class PreviewFont {
     return LETTER.test(covered) ? cleanLine(covered) : null;
   }
 
-  /** Breaks a text from `cover` into at most `max` lines. If text is left over, the last line ends with `…`. */
+  /**
+   * Breaks a text from `withoutMissingSymbols` into at most `max` lines. If text is left over, the last line ends with
+   * `…`.
+   */
   wrapText(text: string, { size, width, max }: { size: number; width: number; max: number }): string[] {
     const fits = (line: string) => this.widthOf(line) * size <= width;
     const lines: string[] = [];

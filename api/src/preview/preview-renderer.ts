@@ -10,7 +10,7 @@ import type { Preview } from './preview';
 import type { PreviewTask } from './preview-worker';
 
 const MAX_CONCURRENT_DRAWINGS = 2;
-/** A preview takes about 200 kB of memory. */
+/** The maximum number of previews in memory. A preview takes about 200 kB. */
 const MAX_CACHED_PREVIEWS = 60;
 const IDLE_THREAD_MS = 60_000;
 

@@ -123,7 +123,7 @@ function drawText(
   return `<text x="${x}" y="${y}" font-family="Geist" font-weight="${weight}" font-size="${size}" fill="${color}">${escapeXml(text)}</text>`;
 }
 
-/** Several pictures are drawn as rows in the same square. */
+/** Draws the pictures as rows in one square. Draws the logo when there are no pictures. */
 function drawPictures(pictures: Preview['pictures'], images: ReadonlyMap<string, Buffer>): string {
   const { size, x, y } = PICTURE_SQUARE;
   const height = size / (pictures.length || 1);

@@ -25,11 +25,11 @@ export const PREVIEW_WIDTH = 1_200;
 export const PREVIEW_HEIGHT = 630;
 
 /**
- * When the drawing of pages changes, this needs a new version, because caches keep the old previews. A test compares
- * the hashes of the previews.
+ * The folder of all previews. When pages are drawn in another way, the folder needs a new version, because caches keep
+ * the old previews. A test compares the hashes of the previews.
  */
 const PREVIEW_FOLDER = '/art/preview/v1';
-/** The version of the drawing of listings and sellers. Their paths change with this number. */
+/** The version of the previews of listings and sellers. The paths of these previews change with it. */
 const DRAWING_VERSION = 2;
 
 /** Returns a path that changes with everything that the preview shows. */

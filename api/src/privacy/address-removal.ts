@@ -52,7 +52,7 @@ export class AddressRemoval {
     }
   }
 
-  /** The repository of products writes the change, so that lists and the search index follow. */
+  /** Writes the change with the repository of products, so that lists and the search index follow. */
   private async changeProduct(tx: Tx, id: number, changed: Record<string, string>): Promise<void> {
     const before = await this.products.lock(tx, id);
     if (!before) return;

@@ -37,7 +37,7 @@ export class DataExportService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Requests an export. Does nothing while another one is being made, and replaces a finished one. */
+  /** Requests an export. Does nothing while an export of this user is being made. Replaces a finished export. */
   async requestExport(user: User): Promise<void> {
     await this.limits.checkLimit(REQUEST_LIMIT, `user ${user.id}`);
     await this.transactions.run(async (tx) => {
@@ -66,7 +66,7 @@ export class DataExportService {
       if (!claimed) return;
       await this.makeExport(claimed, until, signal).catch(async (error: unknown) => {
         if (!signal.aborted) throw error;
-        // The export is free again, so another process can make it at once.
+        // This process stops, so it frees the export. Another process can then make it at once.
         await this.updateClaimed(claimed.id, until, { claimedUntil: null });
       });
     }

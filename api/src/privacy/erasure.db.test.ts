@@ -197,7 +197,7 @@ describe('the erasure of an account', () => {
     const search = await untilIndexed(shop);
     const person = await busyPerson();
     const before = await dumpDatabase(shop.dataSource);
-    // Before the erasure, every value is found, and each of these tables contains some.
+    // Before the erasure, every value is found, and exactly the tables in HOLDING contain values.
     expect(VALUES.filter((value) => !findLinesWith(before, [value]).length)).toEqual([]);
     const holding = new Set(findLinesWith(before, VALUES).map((line) => line.split(' ')[0]));
     expect([...holding].sort()).toEqual(HOLDING);

@@ -52,7 +52,7 @@ export class ErasureService {
       const user = await this.users.lockDueForErasure(tx, userId);
       if (!user) return;
       if (user.isManager && !(await this.users.hasOtherManager(tx, user.id))) {
-        // This user has become the last manager since the request.
+        // The erasure is cancelled, because this user has become the last manager since the request.
         await this.users.updateState(tx, user.id, { eraseAt: null });
         return;
       }

@@ -22,7 +22,10 @@ const TEXT_TYPES = ['char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longte
   'longblob',
 ]);
 
-/** The database computes such a column from other columns, so it needs no declaration of its own. */
+/**
+ * Reads all columns. A column that the database computes from other columns does not count as a text, because it needs
+ * no declaration of its own.
+ */
 function readColumns(): Promise<Column[]> {
   return dataSource.query(
     `SELECT TABLE_NAME AS \`table\`, COLUMN_NAME AS \`column\`, 

@@ -42,7 +42,7 @@ export class ProductRemovalService {
   private async removeProduct(tx: Tx, id: number): Promise<void> {
     const product = await this.products.lock(tx, id);
     const until = product && restorableUntil(product);
-    // Somebody has restored the listing in the meantime.
+    // Somebody may have restored the listing in the meantime.
     if (!until || until.getTime() > Date.now()) return;
     await this.pictures.follow(tx, id, product.pictures, null);
     await this.removals.delete(tx, [id]);

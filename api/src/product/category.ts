@@ -2,7 +2,10 @@ export const CATEGORIES = ['group', 'bot', 'account'] as const;
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** A listing of these categories has exactly one group or account to sell. A bot can have copies. */
+/**
+ * Returns false for bots, which can have copies. A listing of another category has exactly one group or account to
+ * sell.
+ */
 export const isUniqueByDefault = (category: unknown): boolean => category !== 'bot';
 
 /** The field that counts the people of a group, bot or account. */

@@ -5,7 +5,7 @@ import type { MemberCountView } from './product.view';
 
 const UPSERT_COUNT = `INSERT INTO product_member_count (product_id, counted_on, members) VALUES (?, UTC_DATE(), ?)
   ON DUPLICATE KEY UPDATE members = ?`;
-/** A phone cannot draw a longer history. */
+/** The maximum number of days in a history. A phone has no space to draw more. */
 const MAX_HISTORY_DAYS = 365;
 
 @Injectable()

@@ -1,6 +1,6 @@
 import type { Product } from './product.entity';
 
-/** The sources of a number from which administrators choose. */
+/** The sources that administrators can choose for a number. */
 export const CHOSEN_SOURCES = ['seller', 'shop'] as const;
 
 /**
@@ -10,8 +10,8 @@ export const CHOSEN_SOURCES = ['seller', 'shop'] as const;
 export type NumberSource = (typeof CHOSEN_SOURCES)[number] | 'telegram';
 
 /**
- * The columns for the source of each number. `of` names the column with the number for which the source was stored,
- * because an older version of the API changes a number without its source.
+ * The columns for the source of each number. `of` names the column that repeats the number for which the source was
+ * stored, because an older version of the API changes a number without its source.
  */
 const SOURCE_COLUMNS = {
   count: { source: 'countSource', at: 'countSourceAt', of: 'countSourceOf' },

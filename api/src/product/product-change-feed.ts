@@ -9,18 +9,20 @@ import { ProductChangeRepository } from './product-change.repository';
 export type ProductChanges = { ids: number[]; everything: boolean };
 
 const POLL_MS = 500;
-/** While a job writes many products, a process empties its caches only once in this time. */
+/** While a job writes many products, a process empties its caches at most once in this time. */
 const POLL_AFTER_WRITES_MS = 1_000;
 /**
- * A lower number may appear this long after a higher number, because transactions commit in any order. A process that
- * has not polled for this time reports that any product may have changed.
+ * A change with a lower number may appear this long after a change with a higher number, because transactions commit in
+ * any order. A process that has not polled for this time reports that any product may have changed.
  */
 const MAX_COMMIT_DELAY_MS = 60_000;
 /** The maximum delay with which other processes see a write. */
 const MAX_STALENESS_MS = 2_000;
 /** The maximum time for which the response to a write waits until the index contains the write. */
 const MAX_INDEX_WAIT_MS = 500;
-/** At its start, a process also reads this many earlier numbers, because some may be committed later. */
+/**
+ * A process that starts also reads this many numbers before the newest, because some of them may be committed later.
+ */
 const MAX_LATE_ROWS = 1_000;
 
 /**
@@ -30,16 +32,17 @@ const MAX_LATE_ROWS = 1_000;
 @Injectable()
 export class ProductChangeFeed {
   private listener = async (_changes: ProductChanges): Promise<void> => {};
-  /** The time when each number above `floor` was read first. */
+  /** The time at which each number above `floor` was read first. */
   private readonly seen = new Map<number, number>();
   private floor: number | null = null;
   private polledAt = Date.now();
   private pauseMs = POLL_MS;
-  /** The steps run one after another, because an older row must not replace a newer one in the index. */
-  private running: Promise<void> = Promise.resolve();
   /**
-   * The next poll and the next report, which have not begun yet. All callers that come before they begin share them.
+   * The last poll or report. Polls and reports run one after another, because an older row must not replace a newer one
+   * in the index.
    */
+  private running: Promise<void> = Promise.resolve();
+  /** The next poll and the next report, as long as they have not begun. All callers until then share them. */
   private waitingPoll: Promise<void> | null = null;
   private waitingReport: Promise<void> | null = null;
   /** Products that this process has written since its last report. */
@@ -64,7 +67,7 @@ export class ProductChangeFeed {
     return Date.now() - this.polledAt < MAX_STALENESS_MS;
   }
 
-  /** Changes that the listener fails to handle are reported again. */
+  /** Sets the listener. Changes that the listener fails to handle are reported again. */
   subscribe(listener: (changes: ProductChanges) => Promise<void>): void {
     this.listener = listener;
   }
@@ -81,7 +84,10 @@ export class ProductChangeFeed {
     return this.waitingPoll;
   }
 
-  /** Lets this process respond with the committed write at once. Other processes read it soon after. */
+  /**
+   * Clears the caches and reports the committed write, so that this process responds with it at once. Other processes
+   * read it soon after.
+   */
   private async publish(ids: ReadonlySet<number | null>): Promise<void> {
     this.cache.clear();
     for (const id of ids) this.written.add(id);

@@ -63,7 +63,7 @@ const deadlineColumn = { ...timeColumn, isDeadline: true } as const;
 const sortedFlagColumn = {
   kind: 'number',
   storage: 'int8',
-  // The driver returns flags as numbers.
+  // The flag may be a number, because the driver returns flags as numbers.
   encode: (flag: boolean) => Number(flag),
   decode: (value: number) => value === 1,
 } as const;

@@ -9,7 +9,10 @@ type ReadCell = (cell: string) => unknown;
 type CellField = {
   [Field in keyof AdminProductView]: AdminProductView[Field] extends CsvCell ? Field : never;
 }[keyof AdminProductView];
-/** The reader of each cell. The file has the name of a topic instead of its id, which `CsvImportService` looks up. */
+/**
+ * The functions that read the cells. A file has the name of a topic instead of its id. `CsvImportService` looks up this
+ * name.
+ */
 type CellReaders = Record<Exclude<EditableField, 'topicId'>, ReadCell> & {
   [Field in CellField | 'topic' | 'isCheckedAgain']?: ReadCell | null;
 };
@@ -24,8 +27,9 @@ const readChoice: ReadCell = (cell) => cleanLine(cell) || undefined;
 const readLines: ReadCell = (cell) => cell.split('\n').filter(cleanLine);
 
 /**
- * The columns of the CSV in their order. Each function converts a cell of an import to a value. A column with null is
- * computed by the shop. The fields of ProductInput clean a text, and refuse a text that should be something else.
+ * The columns of the CSV in their order, each with the function that converts a cell of an import to a value. The shop
+ * computes a column with null itself. The rules of ProductInput clean a text, and refuse a text where another type is
+ * required.
  */
 const CELL_READERS = {
   id: null,
@@ -77,7 +81,7 @@ type NumberSources = Pick<AdminProductView, 'countSource' | 'countSourceAt' | 's
 
 /**
  * Returns the cells of the sources: `shop 2026-05-03` tells who has stated the number, and when. An import ignores such
- * a cell, and gives `shop` alone the date of the import.
+ * a cell. If a cell has only `shop`, the source gets the date of the import.
  */
 export const toSourceCells = ({ countSource, countSourceAt, sinceSource, sinceSourceAt }: NumberSources) => ({
   countSource: toSourceCell(countSource, countSourceAt),

@@ -33,7 +33,10 @@ type FilterConditions = {
   ) => Condition;
 };
 
-/** Returns the column that counts the people of the only category of a filter. */
+/**
+ * Returns the column that counts the people of the first category of a filter, or of groups when the filter has no
+ * category.
+ */
 const countColumn = ({ categories: [category = 'group'] }: ProductFilter) => COUNT_FIELD[category];
 const priceLimit = (kind: 'min' | 'max') => (limit: string) =>
   ({ kind, column: 'price', limit, stored: toCents(limit) }) as const;

@@ -8,7 +8,8 @@ import { topicKey, topicSlug } from '../topic/topic-name';
 import { ProductChangeRepository } from './product-change.repository';
 
 /**
- * A product for the catalogue. Its rating is the one of the demonstration catalogue, because nobody has reviewed it.
+ * A product for the catalogue. Nobody has reviewed it, so its rating can only be the one of the demonstration
+ * catalogue.
  */
 export type NewProduct = Omit<ProductInput, 'topicId'> &
   Pick<Product, 'rating' | 'reviewCount' | 'createdAt'> &

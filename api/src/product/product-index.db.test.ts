@@ -19,7 +19,10 @@ import { sampleProduct } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { untilIndexed } from '../../test/until';
 
-/** Characters that collations fold, and characters that LIKE, files or programs treat in a special way. */
+/**
+ * Words and characters for the texts of the test: some that collations fold, and some that LIKE, files or programs
+ * treat in a special way.
+ */
 const PIECES = [
   ...['crypto', 'Crypto', 'CRYPTÓ', 'bot', 'BOTS', 'for', 'people', 'café', 'cafe\u0301', 'straße', 'STRASSE', 'ﬁlm'],
   ...[
@@ -146,7 +149,7 @@ const MEANINGS: Readonly<Record<string, Category>> = {
 
 const comparable = ({ ids, total }: SearchResult) => ({ ids, total: Math.min(total, MAX_EXACT_TOTAL) });
 
-/** Returns the ids that a filter without text must find, without a search. */
+/** Returns the ids that a filter without text must find. Checks each row instead of searching. */
 function find(rows: ProductSummaryRow[], filter: ProductFilter): Set<number> {
   const finds = <Name extends keyof Limits>(name: Name, row: ProductSummaryRow) => {
     const value = filter[name];
@@ -246,7 +249,8 @@ describe('a search of products', () => {
         const expected = await database.findPage(wanted, sort, offset, limit);
         expect(comparable(await engine.findPage(wanted, sort, offset, limit))).toEqual(comparable(expected));
         expect(await engine.countFacets(wanted, topics)).toEqual(await database.countFacets(wanted, topics));
-        // This is the request of a device, which does not compare texts itself.
+        // This is the request of a device. The device shows what the server has found, because it does not compare
+        // texts itself.
         const q = cleanLine(filter.text);
         const { ids } = await engine.findPage({ categories: [], text: q }, 'match', 0, MAX_EXACT_TOTAL);
         const loaded = await test

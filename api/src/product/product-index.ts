@@ -68,7 +68,7 @@ export class ProductIndex implements ProductSearch {
   }
 
   async findPage(filter: ProductFilter, sort: ProductSort, offset: number, limit: number): Promise<SearchResult> {
-    // Only the database has an index of sellers.
+    // A search by seller uses the database, because only the database has an index of sellers.
     const isIndexed = filter.seller === undefined;
     const found =
       isIndexed && this.tryIndex((index) => index.page(toQuery(filter), sort === 'match' ? null : sort, offset, limit));
@@ -95,7 +95,7 @@ export class ProductIndex implements ProductSearch {
   }
 
   async findNearestText(filter: ProductFilter): Promise<string | null> {
-    // Only the text counts here, because the index has no columns for some other conditions.
+    // Only the text of the filter is used here, because the index has no columns for some other conditions.
     const { words: wanted } = toQuery({ categories: [], text: filter.text }).text;
     const words = new Map(wanted.map((word) => [word.text, word]));
     const nearestOf = (index: CatalogueIndex, text: string) => {
@@ -108,7 +108,10 @@ export class ProductIndex implements ProductSearch {
     return total ? text : null;
   }
 
-  /** The index may have missed a write while it is stale, or while the feed of writes is not current. */
+  /**
+   * Reads the rows from the database when the index may have missed a write: while it is stale or being built, or while
+   * the feed of writes is not current.
+   */
   async findRows(ids: number[]): Promise<ProductSummaryRow[]> {
     const { search } = this;
     const isOutdated = this.stale || this.missed !== null || !this.feed.isCurrent;
@@ -142,12 +145,13 @@ export class ProductIndex implements ProductSearch {
   }
 
   /**
-   * Builds the index again if it is due. Returns the milliseconds until the next check. After a build the pause is as
-   * long as the build, so builds take half of the time.
+   * Builds the index again if it is due. Returns the milliseconds until the next check. After a build, this pause is as
+   * long as the build, so that builds take at most half of the time.
    */
   private async buildIfStale(signal: AbortSignal): Promise<number> {
     if (!this.isDue) return CHECK_INTERVAL_MS;
-    // The build reads all earlier writes anyway. A report of such a write after the build would start a second build.
+    // The feed is polled first. The build reads all earlier writes anyway, and a report of such a write after the build
+    // would start a second build.
     await this.feed.poll().catch(() => undefined);
     const started = Date.now();
     this.stale = false;

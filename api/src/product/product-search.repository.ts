@@ -116,8 +116,8 @@ const anyOf = (parts: readonly Sql[]): Sql => ({
 });
 
 /**
- * Returns the order of a list. The best matches have the phrase in the title. Next come products with each word in the
- * title or by their category.
+ * Returns the order of a list. The best matches have the phrase in the title. Next come products where each word is in
+ * the title or means the category.
  */
 function orderOf(filter: ProductFilter, sort: ProductSort): Sql {
   const { column, direction } = PRODUCT_SORTS[sort === 'match' ? 'popular' : sort];
@@ -137,7 +137,7 @@ const containsSql = (column: string, text: string): Sql => ({
   values: [likePattern(text)],
 });
 
-/** Returns the condition of the category that a word means, or no condition. */
+/** Returns the condition of the category that a word means. Empty when the word means no category. */
 const categorySql = ({ category }: SearchWord): Sql[] =>
   category ? [{ text: 'category = ?', values: [category] }] : [];
 

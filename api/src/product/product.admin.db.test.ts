@@ -113,7 +113,7 @@ describe('administering products', () => {
     expect(await at()).toMatchObject({ verifiedAt: first.verifiedAt, verificationNote: 'Seen in a call' });
     await change(id, 4, { isVerified: false });
     expect(await at()).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
-    // A dashboard of an earlier version verifies without a note.
+    // A dashboard of an earlier version sends no note, so the change is refused.
     expect((await change(id, 5, { isVerified: true })).status).toBe(422);
     await change(id, 5, { isVerified: true, verificationNote: 'Seen in a call' });
     expect(await at()).toMatchObject({ verifiedAt: first.verifiedAt, verificationNote: 'Seen in a call' });
@@ -211,7 +211,7 @@ describe('administering products', () => {
     const recounted = (await change(id, 2, { memberCount: 120, countSource: 'shop' })).body;
     expect(recounted.countSource).toBe('shop');
     expect(Date.parse(recounted.countSourceAt ?? '')).toBeGreaterThan(Date.parse(countSourceAt ?? ''));
-    // This client sends no source, as a client does that does not know sources.
+    // This request has no source, like the requests of a client that does not know sources.
     const changed = (await change(id, 3, { memberCount: 140 })).body;
     expect(changed).toMatchObject({ countSource: 'seller', countSourceAt: expect.any(String) });
     // The previous version of the API, which runs beside this version, knows no sources either.

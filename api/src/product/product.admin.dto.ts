@@ -30,7 +30,7 @@ const MAX_FEATURE_LENGTH = 200;
 
 /** Telegram began in this year. */
 const MIN_SINCE_YEAR = 2013;
-/** The form refuses a future year. The API accepts one, because its rules must not depend on its clock. */
+/** The form refuses a future year. The API accepts a future year, because its rules must not depend on the clock. */
 const MAX_SINCE_YEAR = 2099;
 
 /** An administrator may enter a link, which is longer than the name in it. */

@@ -58,7 +58,10 @@ type EarlierValues = Pick<Product, EditableField> &
     createdAt: string;
   };
 
-/** The fields that the undo of the previous version restores. It needs all of them, and would fail on any other. */
+/**
+ * The fields that the undo of the previous version restores. That undo needs all of these fields, and would fail on any
+ * other field.
+ */
 const PREVIOUS_VERSION_FIELDS = [
   ...(['title', 'description', 'category', 'price', 'originalPrice', 'sellerName', 'sellerEmail'] as const),
   ...(['features', 'memberCount', 'userCount', 'sinceYear', 'isVerified', 'isUnique'] as const),
@@ -108,8 +111,8 @@ const AUDITED_FIELDS: readonly AuditedField[] = [
 ];
 type TopicNames = ReadonlyMap<number, string>;
 /**
- * Returns the audited values of a product, with the sources that the shop shows. A version that does not know sources
- * may have changed a number.
+ * Returns the audited values of a product. The sources are those that the shop shows, because a version that does not
+ * know sources may have changed a number.
  */
 const toAuditedValues = (product: Product, topics: TopicNames) => ({
   ...product,
@@ -198,7 +201,8 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   async changeIn(tx: Tx, before: Product, change: ProductChange, admin: User): Promise<Product> {
     const { isCheckedAgain = false, pictures: wanted, state, publishAt, ...values } = change;
     const pictures = wanted ? await this.pictures.choosePictures(tx, wanted) : before.pictures;
-    // A product that becomes unique again must not get an old reservation back.
+    // A product that is no longer unique loses its reservation. Otherwise an old reservation would come back when the
+    // product becomes unique again.
     const changed = { ...before, ...values, pictures, ...(change.isUnique === false && NOT_RESERVED) };
     const sources = nextSources(before, changed, change);
     const note = before.isVerified ? changed.verificationNote : values.verificationNote;
@@ -216,8 +220,8 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
    */
   async restoreEarlier(tx: Tx, before: Product, { earlier, earlierMore }: Earlier, admin: User): Promise<void> {
     const { countSourceAt, sinceSourceAt, state, publishAt, createdAt, ...more } = earlierMore;
-    // An undo of the previous version does not change the columns of the sources, so they apply to the restored numbers
-    // again.
+    // An import of the previous version has not changed the columns of the sources, so they apply to the restored
+    // numbers again.
     const sources = more.countSource && {
       ...nextSources(null, earlier, more),
       ...{ countSourceAt: dateOf(countSourceAt), sinceSourceAt: dateOf(sinceSourceAt) },
@@ -225,7 +229,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const life = isEditableState(state) && state !== listingStateOf(before) ? columnsForState(state) : {};
     const times = {
       ...(createdAt && { createdAt: new Date(createdAt) }),
-      // A time of publication in the past would publish the product again.
+      // A time of publication in the past is left out, because it would publish the product again.
       ...(publishAt !== undefined && { publishAt: futureDateOf(publishAt) }),
     };
     const next = {
@@ -252,7 +256,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     await this.audit.record(tx, admin, { action: 'deleted', entity: 'product', entityId: before.id });
   }
 
-  /** Undoes `delist` and a sale. Returns any other product unchanged. */
+  /** Restores a deleted or sold product. Returns any other product unchanged. */
   restore(id: number, admin: User): Promise<Product> {
     return this.transactions.run(async (tx) => this.restoreIn(tx, found(await this.products.lock(tx, id)), admin));
   }
@@ -283,7 +287,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       if (!before?.publishAt || before.publishAt.getTime() > Date.now()) return;
       if (isEditable(before))
         await this.save(tx, before, { ...before, ...nextStateColumns(before, { state: 'listed' }) }, SHOP_ACTOR);
-      // The previous version of the API has sold the product and has left its plan.
+      // The previous version of the API has sold the product but kept the plan, so the plan is removed.
       else await this.products.write(tx, before, { ...before, publishAt: null });
     });
   }

@@ -52,8 +52,8 @@ const USERNAME_WITH_DOTS = /^[\p{L}\p{N}._-]+$/u;
 
 function passwordLinkParts(account: AccountLink, { link, unseal }: TemplateContext): ShopPart[] {
   const { username, isOwner, token, since } = account;
-  // A reader who has forgotten the username needs it for the login. It may have a dot if the owner of the address has
-  // chosen it.
+  // A reader who has forgotten the username needs it for the login. A username with a dot is shown only to the owner of
+  // the address, who has chosen this username.
   const name = isOwner && USERNAME_WITH_DOTS.test(username) ? username : plausibleUsername(username);
   return [
     facts(...(name ? [['Username', name] as const] : []), ...(since ? [['Since', timeText(since)] as const] : [])),

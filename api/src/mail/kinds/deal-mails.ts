@@ -11,7 +11,10 @@ type SellerDeal = {
   event: 'placed' | 'moved' | 'reminder' | 'message' | 'shop_message' | 'received' | 'cancelled';
   number: string;
   sellerName: string;
-  /** The shop reads the mail when the seller has no email address or a mail to this address could not be delivered. */
+  /**
+   * The mail goes to the shop when the seller has no email address, or when a mail to this address could not be
+   * delivered.
+   */
   reader: 'seller' | 'shop';
   /**
    * The email address of the buyer is always stored, so that an erasure finds the mail. The mail shows it once the

@@ -10,7 +10,7 @@ const mailsOf = (samples: ReturnType<typeof mailSamples>) =>
 
 afterEach(() => setCurrentShop(DEFAULT_SHOP));
 
-/** @returns the text of a mail outside of its isolates, and the number of isolates */
+/** @returns the text of a mail without its Unicode isolates, and the number of isolates */
 function readMail(kind: string, data: unknown) {
   const { make } = MAIL_KINDS[kind as keyof typeof MAIL_KINDS] as MailKindDefinition<unknown>;
   const content: MailContent = make(data, MAIL_CONTEXT);

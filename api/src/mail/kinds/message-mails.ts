@@ -10,7 +10,7 @@ type SellerContact = {
   productId: number;
   productTitle: string;
   /**
-   * The shop reads the mail when the listing has no email address of its seller. Staff must then forward the message.
+   * The mail goes to the shop when the listing has no email address of its seller. Staff must then forward the message.
    */
   reader: 'seller' | 'shop';
 };

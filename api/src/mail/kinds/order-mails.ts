@@ -31,7 +31,9 @@ type PlacedOrder = OrderMailData & {
 };
 
 type CancelledOrder = OrderMailData & {
-  /** The order page shows the reason. Only the previous version of the template reads this field. */
+  /**
+   * Always empty, because the order page shows the reason. Only the previous version of the template reads this field.
+   */
   reason: '';
   /** Missing in mails that an earlier version has stored. */
   isByBuyer?: boolean;

@@ -9,7 +9,7 @@ const MAX_USERNAME_LENGTH = 30;
  * into a link.
  */
 const USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}]+(?:[_-][\p{L}\p{M}\p{N}]+){0,3}$/u;
-/** A telephone number has more digits. */
+/** The maximum number of digits in a username. A telephone number has more digits. */
 const MAX_USERNAME_DIGITS = 8;
 
 const isWithoutAddress = (text: string) => !/www|http/i.test(text);
@@ -20,7 +20,10 @@ export function isPlausibleName(name: string): boolean {
   return name.length <= MAX_NAME_LENGTH && NAME_PATTERN.test(normalized) && isWithoutAddress(normalized);
 }
 
-/** Leaves out an implausible name, because anybody can enter any name together with somebody else's address. */
+/**
+ * Returns the first line of a mail. Leaves out an implausible name, because anybody can enter any name together with
+ * somebody else's address.
+ */
 export const greeting = (name: string): string => (isPlausibleName(name) ? bidi`Hello ${name},` : 'Hello,');
 
 /** Returns null for a username that could be an advertisement, an address or a telephone number. */
@@ -37,8 +40,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const MIN_ORDER_ID = 1_600_000_000_000;
 
 /**
- * The checkout page uses the time in milliseconds as the order ID. Other clients may send any ID of up to 64
- * characters.
+ * Returns whether the order ID can be one of the checkout page, which uses the time in milliseconds as the ID. Other
+ * clients may send any ID of up to 64 characters.
  */
 export function isPlausibleOrderId(orderId: string): boolean {
   const time = Number(orderId);

@@ -19,7 +19,7 @@ const toOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
 
 export async function compose(mail: ClaimedMail, options: ComposeOptions): Promise<ComposedMail> {
   const { from, shopOrigin, secretKey } = options;
-  // These modules are loaded for the first mail, so that processes without mails do not pay for them.
+  // These modules are loaded for the first mail, so that a process without mails does not load them.
   const [{ MAIL_KINDS }, { render }, { default: MailComposer }] = await Promise.all([
     import('../mail-kinds'),
     import('./render'),
@@ -32,7 +32,8 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
     unseal: (sealed) => unseal(secretKey, MAIL_SECRET_CONTEXT, sealed),
   });
   const { replyTo, unsubscribeUrl, thread } = content;
-  // No mail has this id. Mail programs show mails that refer to the same id as one conversation.
+  // The id of the conversation, which is not the id of any mail. Mail programs show mails that refer to the same id as
+  // one conversation.
   const threadId = thread && `<${thread}@${from.address.split('@')[1]}>`;
   const oneClick = unsubscribeUrl !== undefined && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,

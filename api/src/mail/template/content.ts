@@ -50,9 +50,7 @@ export type TemplateContext = {
 
 type MakeMail<Data, Content> = (data: Data, context: TemplateContext) => Content;
 
-/**
- * The purpose of a mail. For the first three purposes, the limits reserve some mails of each recipient; see MailLimits.
- */
+/** The purpose of a mail. MailLimits reserves some of a recipient's mails for the first three purposes. */
 export type Purpose = 'confirmation' | 'password-link' | 'receipt' | 'other';
 
 /**
@@ -69,7 +67,7 @@ export type MailKindDefinition<Data> =
 
 type Kind<Data, Recipient> = Extract<MailKindDefinition<Data>, { recipient: Recipient }>;
 
-/** These functions let TypeScript infer the type of a mail's data. */
+/** These functions define a kind of mail. They let TypeScript infer the type of the mail's data. */
 export const toTyped = <Data>(purpose: Purpose, make: MakeMail<Data, ShopContent>): Kind<Data, 'typed'> => ({
   recipient: 'typed',
   words: 'shop',

@@ -25,10 +25,16 @@ const FONT_FAMILY = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-s
 
 type AccentColor = 'primary' | 'on-primary';
 
-/** The accent colour is read for each mail, because the operator can change it. */
+/**
+ * Returns the light-mode value of a fixed colour. The accent colours are not fixed, because the operator can change
+ * them.
+ */
 const lightColor = (color: Exclude<Color, AccentColor>) => SHOP_COLORS[color][0];
 
-/** Returns the accent colour that the operator has set, or the colour of text on the accent. Null for other colours. */
+/**
+ * Returns the accent colour that the operator has set, or the colour of text on it. Null for any other colour, and when
+ * the operator has set no accent colour.
+ */
 const accentColor = (color: Color, theme: 0 | 1): string | null => {
   const { accentLight, accentDark } = currentShop();
   if (!accentLight || !accentDark) return null;
@@ -40,7 +46,7 @@ const lightAccent = (color: AccentColor): string => accentColor(color, 0) ?? SHO
 
 const linkStyle = (): CSSProperties => ({ color: lightAccent('primary') });
 
-/** Returns a CSS rule for dark mode. The inline styles are those of light mode, so that the rule must override them. */
+/** Returns a CSS rule for dark mode. The rule must override the inline styles, which are those of light mode. */
 function darkRule(name: string, rules: Partial<Record<'color' | 'background-color' | 'border-color', Color>>): string {
   const values = Object.entries(rules).map(
     ([property, color]) => `${property}:${accentColor(color, 1) ?? SHOP_COLORS[color][1]} !important`,
@@ -50,7 +56,7 @@ function darkRule(name: string, rules: Partial<Record<'color' | 'background-colo
 
 const darkStyles = () =>
   `@media (prefers-color-scheme: dark){${[
-    // the component Body of the library copies its style to a table cell
+    // The component `Body` of the library copies its style to a table cell, so the cell needs the rule, too.
     darkRule('page,.page>table>tbody>tr>td', { 'background-color': 'bg', color: 'text' }),
     darkRule('card', { 'background-color': 'surface', 'border-color': 'border' }),
     darkRule('text', { color: 'text' }),
@@ -133,11 +139,11 @@ const STYLES = {
   listingLink: { fontSize: '16px', fontWeight: 600, lineHeight: 1.5 },
 } satisfies Record<string, CSSProperties>;
 
-/** Outlook ignores `white-space`, so every line break in a text becomes an element. */
+/** Replaces every line break in a text by a `br` element, because Outlook ignores `white-space`. */
 const withLineBreaks = (child: ReactNode): ReactNode[] =>
   typeof child === 'string' ? child.split(/\r\n?|\n/).flatMap((line, at) => (at ? [h('br'), line] : [line])) : [child];
 
-/** For dark mode, every class here has a rule in the stylesheet. */
+/** The class of each of these elements has a rule for dark mode in the stylesheet. */
 const textElement = (style: CSSProperties, ...children: ReactNode[]) =>
   h(Text, { className: 'text', style }, ...children.flatMap(withLineBreaks));
 const quietText = (style: CSSProperties, ...children: ReactNode[]) =>
@@ -208,7 +214,7 @@ function renderPart(part: ContentPart): ReactElement {
           },
           part.label,
         ),
-        // Some mail programs show no buttons.
+        // The address follows the button, because some mail programs show no buttons.
         quietText(STYLES.address, h('span', SKIPPED_IN_TEXT, 'Or open this address: '), linkElement(part.href)),
         renderCode(codeInLink(part.href)),
       );
@@ -236,7 +242,10 @@ const MARKDOWN_STYLES: Readonly<Record<string, readonly [classes: string, style:
 };
 const BLOCK_TAGS = /^(?:p|h\d|ul|ol|blockquote)$/;
 
-/** These patterns match only tags, because the text is escaped. Each picture is replaced by its description. */
+/**
+ * Adds the styles to HTML from `renderMarkdown`, and replaces each picture by its description. The patterns match only
+ * tags, because the text is escaped.
+ */
 const withStyles = (html: string): string =>
   html
     .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, '$1')

@@ -14,9 +14,9 @@ const toPlainText = compile({
   wordwrap: 78,
   selectors: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    // The text of these links is already their address.
+    // The address of a link is left out when the text of the link is this address.
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: false } },
-    // The preview is left out, because it repeats the mail.
+    // This leaves out the preview, which repeats the mail, and words for the HTML version only.
     { selector: '[data-skip-in-text=true]', format: 'skip' },
     // Only the label of a button is printed, because its address follows.
     { selector: 'a.button', format: 'label' },
