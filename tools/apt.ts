@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-/** Installs a package if that needs no interaction: as root on Debian or Ubuntu. @returns Whether it is now installed. */
+/**
+ * Installs a package if that needs no interaction: as root on Debian or Ubuntu.
+ * @returns True if the package is now installed.
+ */
 export function installPackage(name: string, log: (line: string) => void): boolean {
   if (userInfo().uid !== 0 || !isDebianLike()) return false;
   log(`installing ${name} with apt-get`);

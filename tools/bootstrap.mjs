@@ -26,7 +26,7 @@ if (installedState !== 'all' && !(command === 'start' && installedState === 'wit
   // `npm start` needs no development packages, which are a third of all files. Development packages that are installed
   // already stay.
   const fresh = command === 'start' && !hasDevelopmentPackages() ? ['ci', '--omit=dev'] : ['ci'];
-  // `npm ci` would first delete all packages, although a shop in another terminal may still load some
+  // `npm ci` would first delete all packages, but a shop in another terminal may still load some of them
   const args = installedState === 'without dev' ? ['install', '--no-save'] : fresh;
   console.log(`• Installing the packages (npm ${args.join(' ')}; usually half a minute to two minutes)`);
   if (!runNpm(args, root, nodePath)) {
@@ -47,8 +47,8 @@ const child = spawn(nodePath, ['--import', 'tsx', join(root, 'tools', `${command
 // The terminal also sends Ctrl-C to the child, which stops everything in order. This process waits for it.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// At SIGTERM and SIGKILL, npm exits without its child. Then this process, or the shell in which npm ran it, has a new
-// parent, which the timer below detects.
+// On SIGTERM and SIGKILL, npm exits and leaves its child running. Then this process, or the shell in which npm ran it,
+// gets another parent, which the timer below detects.
 const npmShellPid = readIfExists(`/proc/${process.ppid}/cmdline`).split('\0')[1] === '-c' ? process.ppid : null;
 const describeAncestors = () =>
   `${process.ppid} ${npmShellPid && /^PPid:.*$/m.exec(readIfExists(`/proc/${npmShellPid}/status`))}`;
@@ -84,8 +84,8 @@ function findNvmrcNode() {
 }
 
 /**
- * Links the Node binary into the folder in which npm looks for `node` first. So `npm run test:unit` and `npx jest`
- * use the same version. This process may have been started through an earlier link, which `npm ci` has deleted.
+ * Links the Node binary into the folder in which npm looks for `node` first. So `npm run test:unit` and `npx jest` use
+ * the same version. The link is created again after each installation, because `npm ci` deletes an earlier link.
  */
 function linkNode() {
   const link = join(modulesFolder, '.bin/node');
@@ -98,7 +98,10 @@ function linkNode() {
   symlinkSync(relative(dirname(link), nodePath), link);
 }
 
-/** @param node The binary that runs npm. @returns whether npm succeeded */
+/**
+ * @param node The Node binary that runs npm.
+ * @returns True if npm succeeded.
+ */
 function runNpm(args, cwd, node) {
   const { status } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd,
@@ -113,7 +116,10 @@ function runNpm(args, cwd, node) {
   return status === 0;
 }
 
-/** Returns true when npm has recorded no packages, because the folder may then contain development packages. */
+/**
+ * Says whether development packages are installed. If npm has recorded no packages, an existing folder counts, because
+ * it may contain development packages.
+ */
 function hasDevelopmentPackages() {
   const present = Object.values(
     JSON.parse(readIfExists(join(modulesFolder, '.package-lock.json')) || '{}').packages ?? {},

@@ -12,10 +12,13 @@ const OUR_PACKAGES = /^@telemarket\//;
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dev?: boolean }>;
 };
-/** The package of `@scope/name/file` is `@scope/name`. */
+/** Returns the package of an import: `@scope/name` for `@scope/name/file`. */
 const nameOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
-/** A workspace may have its own version of a package in its own folder. */
+/**
+ * Says whether all installed versions of a package are only for development. A workspace may have its own version in
+ * its own folder.
+ */
 const isForDevelopment = (name: string): boolean =>
   !Object.entries(packages).some(([path, { dev }]) => path.endsWith(`node_modules/${name}`) && dev !== true);
 
@@ -61,15 +64,18 @@ const PACKAGES: Record<string, LockedPackage> = {
   'node_modules/of-macos': { version: '1.0.0', optional: true },
 };
 
-/** Writes lock files of the packages that the repository needs and of the packages that npm has installed. */
+/**
+ * Writes two lock files: one with the packages that the repository needs, and one with the packages that npm has
+ * installed.
+ */
 function writeLocks(clone: string, needed: object, present: object): void {
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages: needed }));
   writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }));
 }
 
 /**
- * A clone with a copy of the bootstrap and with installed packages. The command `wait` of the clone prints its
- * process id and waits.
+ * Creates a clone with a copy of bootstrap.mjs and with installed packages. The command `wait` of the clone prints the
+ * id of its process and waits.
  */
 function prepareClone(): string {
   const clone = mkdtempSync(join(tmpdir(), 'bootstrap-'));

@@ -10,7 +10,7 @@ import { CliError, printDetail } from './step';
 /** A Debian package. It contains the fastest Chromium for tests: see docs/decisions/testing-and-tooling.md#204. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** Finds the Chromium of CHROMIUM_PATH, of this machine or of Playwright; null without one. */
+/** Finds the Chromium of CHROMIUM_PATH, of this machine or of Playwright. Returns null when there is none. */
 export function presentChromium(): string | null {
   try {
     return findPresent(process.env);

@@ -43,7 +43,7 @@ export async function buildApi(): Promise<void> {
   await Promise.all(
     API_FOLDERS.map(async (folder) => {
       rmSync(inRoot(folder, 'dist'), { recursive: true, force: true });
-      // swc runs in this folder, because it removes one leading folder of the given path
+      // swc runs in the folder of the package, because it removes only the first folder of each path
       const options = ['--config-file', inRoot('api/.swcrc'), '--strip-leading-paths', '--copy-files', '-q'];
       await runNode([SWC_CLI, 'src', '-d', 'dist', ...options], {}, inRoot(folder));
     }),
@@ -79,7 +79,7 @@ const shellTarget = (name: string, folder: string): BuildTarget => ({
   },
 });
 
-/** The builds of a remote are in one folder, whose releases.json contains the live build. */
+/** The builds of a remote are in one folder, whose releases.json names the live build. */
 const remoteTarget = (name: string): BuildTarget => {
   const folder = remoteFolderOf(name);
   const dist = join(folder, 'dist');
@@ -148,7 +148,10 @@ export async function buildChanged(names?: readonly string[]): Promise<string[]>
   return [...built, packagesTarget.name];
 }
 
-/** The title of each step that builds, because the first build prints nothing for most of a minute. */
+/**
+ * The title of each step that builds. It names the duration, because the first build prints nothing for most of a
+ * minute.
+ */
 export const BUILD_STEP_TITLE = 'Building what has changed (a full build takes about 40 s on two cores)';
 
 if (process.argv[1] === __filename) {

@@ -26,8 +26,8 @@ export function makeClone({ withBuilds = false } = {}): string {
 }
 
 /**
- * npm's links to folders of the repository lead to the same folders in the clone. The clone shares all other
- * packages.
+ * npm's links to folders of the repository are copied, so that they lead to the same folders of the clone. The clone
+ * shares all other packages with the repository.
  */
 function linkPackages(clone: string, modules: string): void {
   if (!existsSync(join(ROOT, modules))) return;

@@ -28,7 +28,7 @@ const ownersOf = (root: string) =>
 const isTeams = (teams: readonly string[]) =>
   /^@telemarket\/[a-z][a-z0-9-]*( @telemarket\/[a-z][a-z0-9-]*)*$/.test(teams.join(' '));
 
-/** Packages that are missing in CODEOWNERS or in the architecture. */
+/** Returns the packages that only CODEOWNERS or only the table in docs/architecture.md names. */
 function differingOwners(root: string): string[] {
   const [packages, owners] = [rulesOf(root), ownersOf(root)];
   const named = [...packages.keys()].filter((path) => /^(mfe-|shell\/|api)/.test(path));

@@ -30,7 +30,7 @@ export function writeCssTypes(): void {
       const out = join(CSS_TYPES_FOLDER, app, 'src', `${file}.d.ts`);
       mkdirSync(dirname(out), { recursive: true });
       const type = classTypeOf(readFileSync(join(ROOT, app, 'src', file), 'utf8'));
-      // a compiler that runs at the same time must not read a partial file
+      // an unchanged file is not written, because a compiler that runs at the same time could read a partial file
       if (!existsSync(out) || readFileSync(out, 'utf8') !== type) writeFileSync(out, type);
     }
 }

@@ -64,7 +64,7 @@ run(() =>
           api = await startApi(apiSetting);
         });
       } catch (error) {
-        // the file may be incomplete; the next change starts another build
+        // the error may come from a file that is still being written; the next change starts another build
         console.error(error instanceof Error ? error.message : error);
       }
     }

@@ -6,7 +6,7 @@ import { ROOT } from './root';
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const withoutCode = (text: string): string => text.replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
 
-// the links of the template are relative to the folder of the new remote
+// the template is left out, because its links are relative to the folder of the new remote
 const documents = listFiles('*.md', ':!shell/platform/create-remote/*/*.md');
 
 /** The anchor that GitHub makes from the words of a heading. */
@@ -48,8 +48,9 @@ function brokenLinks(file: string): string[] {
 }
 
 /**
- * Folders and files that a document names between backquotes, relative to the repository, or to the folder of a README
- * when they begin with `src/`. The recipes of CONTRIBUTING.md name files that they make.
+ * Returns the folders and files that a document names between backquotes, but that do not exist. The names are relative
+ * to the repository, or to the folder of a README when they begin with `src/`. The test below leaves out
+ * CONTRIBUTING.md, because its recipes name files that they make.
  */
 function missingPaths(file: string): string[] {
   const text = read(file).replace(/```.*?```/gs, '');

@@ -89,7 +89,7 @@ test('the edge sends the same error pages and problem documents as the servers',
   const text = fileOfEdge();
   // nginx refuses longer values in a map
   expect(Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)))).toBeLessThan(4_000);
-  // The option -u also updates this file. Jest itself passes the option only to its snapshots.
+  // With the option -u, the test also updates this file. Jest itself applies the option only to snapshots.
   const { snapshotState } = expect.getState() as unknown as { snapshotState: { _updateSnapshot: string } };
   if (snapshotState._updateSnapshot === 'all') writeFileSync(FILE, text);
   expect(readFileSync(FILE, 'utf8')).toBe(text);

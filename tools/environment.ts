@@ -17,7 +17,7 @@ export type SitePorts = { PORT: number; API_PORT: number } & {
 type MetricsPort = 'METRICS_PORT' | 'API_METRICS_PORT';
 
 export interface Environment {
-  /** The ports that the user has set, and the defaults of the others. */
+  /** The ports that the user has set. The other ports have their defaults. */
   ports: SitePorts;
   /** The port of the shell's development server. */
   devPort: number;
@@ -41,9 +41,10 @@ export function readEnvironment(): Environment {
   const telegram = isTelegramLocal ? localTelegramVariables(`http://127.0.0.1:${telegramPort}`) : {};
   const api = readOrReport(() => loadConfig({ ...process.env, ...telegram }), problems);
   const lines = gateway && readOrReport(gateway.readRemotes, problems);
-  // a running gateway ignores invalid lines; here, the person who has typed them can correct them
+  // unlike a running gateway, this function refuses invalid lines, because the person who has typed them can correct
+  // them
   problems.push(...(lines?.problems ?? []).map((problem) => `The list of remotes: ${problem}`));
-  // the mailbox and the local Telegram respond to every client without a password
+  // the mailbox and the local Telegram need no password, so no other machine may reach them
   for (const variable of ['MAILBOX_HOST', 'LOCAL_TELEGRAM_HOST'])
     if (![undefined, '127.0.0.1'].includes(process.env[variable]))
       problems.push(`${variable} is only for a container: on this machine it must be 127.0.0.1`);

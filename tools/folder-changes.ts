@@ -1,6 +1,6 @@
 import { watch } from 'node:fs/promises';
 
-/** The pause that joins changes to one burst, because an editor often writes several files at once. */
+/** A burst ends when no file has changed for this time, because an editor often writes several files at once. */
 const DEBOUNCE_MS = 150;
 
 /** Yields once per burst of changes, and again if files change while the last burst is being handled. */

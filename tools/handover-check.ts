@@ -10,7 +10,7 @@ type HandoverKey = { id: string; publicKey: string };
 
 /**
  * Returns the record. Throws when the shop has not signed exactly this text.
- * @param origin The shop that is trusted. A record could name any shop.
+ * @param origin The trusted shop, whose keys are used. The record itself could name any shop.
  */
 export async function checkHandover(text: string, origin: string): Promise<object> {
   const response = await fetch(new URL(KEYS_PATH, origin)).catch((error: unknown) => {
@@ -27,7 +27,8 @@ if (process.argv[1] === __filename) {
   run(async () => {
     const [file, origin = process.env['PUBLIC_ORIGIN'] || 'http://localhost:8080'] = process.argv.slice(2);
     if (!file) throw new CliError('Name the file: npm run handover:check -- FILE https://shop.example');
-    // npm starts scripts in the folder of the repository
+    // a relative path starts at INIT_CWD, the folder of the user, because npm starts scripts in the folder of the
+    // repository
     const text = await readFile(resolve(process.env['INIT_CWD'] ?? '', file), 'utf8').catch(() => {
       throw new CliError(`${file} cannot be read.`);
     });

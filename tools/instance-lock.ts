@@ -20,8 +20,9 @@ export interface InstanceLock {
 }
 
 /**
- * Locks a folder. The lock is a socket that only one process can listen on: the system releases it when the process ends.
- * @returns the lock, or the process that holds it
+ * Locks a folder. The lock is a socket that only one process can listen on: the system releases it when the process
+ * ends.
+ * @returns The lock, or the process that holds it.
  */
 export async function lockInstance(folder: string, command: string): Promise<InstanceLock | LockHolder> {
   const path = lockSocketOf(folder);
@@ -62,7 +63,7 @@ function tryListen(server: Server, path: string): Promise<boolean> {
   });
 }
 
-/** @returns null when no process listens */
+/** @returns The process that holds the lock; null when no process listens. */
 function readHolder(path: string): Promise<LockHolder | null> {
   return new Promise((resolve) => {
     let text = '';
@@ -72,7 +73,7 @@ function readHolder(path: string): Promise<LockHolder | null> {
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(error.code ?? '')) resolve(null);
     });
-    // A stopped holder (SIGSTOP) does not respond.
+    // the text is empty when the holder does not respond, for example because it was stopped with SIGSTOP
     socket.on('close', () =>
       resolve(text ? (JSON.parse(text) as LockHolder) : { pid: 0, command: 'A process that does not respond' }),
     );

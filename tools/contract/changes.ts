@@ -17,7 +17,10 @@ export function compareContracts(before: object, after: object): ContractChanges
   return { breaking: [...new Set(breaking.map(describeDiff))], extending: diffs.length > breaking.length };
 }
 
-/** api-smart-diff pairs the alternatives of a `oneOf` by their whole text, so a new description would look like a removal. */
+/**
+ * api-smart-diff pairs the alternatives of a `oneOf` by their whole text, so a new description would look like a
+ * removal.
+ */
 const removeDescriptions = (document: object) =>
   JSON.parse(JSON.stringify(document).replace(/("description":)"(?:[^"\\]|\\.)*"/g, '$1""')) as object;
 
@@ -30,7 +33,10 @@ function isBreaking(diff: Diff): boolean {
   return correctResult(diff) ?? diff.type !== 'non-breaking';
 }
 
-/** Corrects results of api-smart-diff 1.0.6 that are wrong or too lenient for readers of responses; null: no correction. */
+/**
+ * Returns the right result where the result of api-smart-diff 1.0.6 is wrong, or too lenient for readers of responses.
+ * Null: the result needs no correction.
+ */
 function correctResult({ action, path, after }: Diff): boolean | null {
   const inResponse = path.includes('responses');
   const [kind, key] = [path.at(-2), path.at(-1)];

@@ -65,7 +65,7 @@ async function makeTypes(document: string): Promise<string> {
   return GENERATED_HEADER + astToString(nodes);
 }
 
-/** TypeScript types cannot express the maximum length of a text. */
+/** Returns the maximum lengths of texts as source code, because TypeScript types cannot express them. */
 function makeMaxLengths(document: string): Promise<string> {
   const { schemas } = (JSON.parse(document) as ContractDocument).components;
   const lengths = FORM_REQUESTS.map((form) => {

@@ -34,14 +34,14 @@ export async function releaseContract(allowsBreaking: boolean): Promise<void> {
   console.log('Commit the changed files.');
 }
 
-/** The contract is generated from this version in the code. */
+/** Writes the version into the code, from which the contract is generated. */
 function writeVersion(version: string): void {
   const text = readFileSync(VERSION_FILE, 'utf8');
   if (!CONTRACT_VERSION_PATTERN.test(text)) throw new Error(`${VERSION_FILE} has no CONTRACT_VERSION`);
   writeFileSync(VERSION_FILE, text.replace(CONTRACT_VERSION_PATTERN, version));
 }
 
-/** Writes the version into the package.json of every workspace, and into the lock file. */
+/** Writes the version into each package.json that names the contract, and into the lock file. */
 function requireContractVersion(version: string): void {
   for (const file of workspaceManifests()) {
     const text = readFileSync(file, 'utf8');
@@ -54,7 +54,7 @@ function requireContractVersion(version: string): void {
   });
 }
 
-/** The lock file contains the folder of every workspace. */
+/** Returns the package.json of every workspace. The lock file contains the folders of the workspaces. */
 function workspaceManifests(): string[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: object };
   return Object.keys(packages)

@@ -8,7 +8,7 @@ import { CliError } from '../step';
 export type DatabaseContainer = { url(database: string): string; version: string; stop(): Promise<void> };
 
 export const DATABASE_IMAGE = 'mysql:9.7';
-/** The root password, which existing volumes already have. Only this machine can reach the server. */
+/** The root password. It must not change, because existing volumes have it. Only this machine can reach the server. */
 const ROOT_PASSWORD = 'test';
 const INFO_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 300_000;
@@ -24,7 +24,7 @@ export const isDockerAvailable = (): Promise<boolean> =>
 
 /** Starts MySQL. @param volume The name of the data volume. Null: the data is removed with the container. */
 export async function startContainer(volume: string | null): Promise<DatabaseContainer> {
-  // a killed process may have left its server, and two servers must not write to one volume
+  // a server that a killed process has left is removed, because two servers must not write to one volume
   if (volume) await runDocker('rm', '--force', volume).catch(() => '');
   const data = volume
     ? ['--name', volume, '--mount', `type=volume,source=${volume},target=/var/lib/mysql`]

@@ -15,7 +15,7 @@ export type OpenedDatabase = {
   url: string;
   /** The name and version of the server, for messages. */
   version: string;
-  /** The server that was started here; null otherwise. */
+  /** The private server; null when the database is that of DATABASE_URL or of a container. */
   server: PrivateServer | null;
   stop(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type OpenedDatabase = {
 export type OpenOptions = {
   purpose: Purpose;
   log?: (line: string) => void;
-  /** Uses the server of another process on the same data, if there is one. */
+  /** True: if another process runs a server on the same data, this server is used. */
   shared?: boolean;
   /** Further options of a private server. Only tests set them. */
   serverOptions?: readonly string[];
@@ -41,8 +41,8 @@ const SERVER_PACKAGE = 'mariadb-server-core';
 const DATABASE_COLLATION = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
 
 /**
- * Finds or creates a database: that of DATABASE_URL (TEST_DATABASE_URL for tests), else a private server, else a container,
- * else a newly installed server. The data is permanent for `start` and temporary for `test`.
+ * Finds or creates a database. Uses the database of DATABASE_URL (of TEST_DATABASE_URL for tests), or else a private
+ * server, a container, or a newly installed server. The data is permanent for `start` and temporary for `test`.
  */
 export async function openDatabase({ purpose, log = () => {}, ...options }: OpenOptions): Promise<OpenedDatabase> {
   const variable = purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL';

@@ -65,7 +65,9 @@ function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
  */
 export const mariadbFolderOptions = (dataDir: string) => [`--datadir=${dataDir}`, `--tmpdir=${dataDir}`];
 
-/** Throws when the data belongs to the other server, because MySQL and MariaDB destroy each other's data files. */
+/**
+ * Throws when the data belongs to the other kind of server, because MySQL and MariaDB destroy each other's data files.
+ */
 function refuseDataOfOtherServer(server: ServerBinary, dataDir: string): void {
   const flavour = existsSync(`${dataDir}/aria_log_control`) ? 'mariadb' : 'mysql';
   if (flavour === server.flavour) return;

@@ -19,7 +19,7 @@ export type PrivateServer = {
   ended: Promise<ProcessEnd>;
   /** Starts the ended server again on the same data, with the same URL. */
   restart(): Promise<PrivateServer>;
-  /** Publishes the address of the site that uses the data. A second start reads it. */
+  /** Publishes the address of the site that uses the data. A second start on the same data reads this address. */
   announce(address: string): void;
   /** Stops the server, unless another process has started it. */
   stop(): Promise<void>;
@@ -27,17 +27,20 @@ export type PrivateServer = {
 
 export type PrivateServerOptions = {
   dataDir: string;
-  /** Whether commits survive a power failure. Without this, tests are faster. */
+  /** True: commits survive a power failure. Tests do not need this, and are faster without it. */
   durable: boolean;
   /** The size of the buffer pool. Default: enough for a small shop or a test. */
   poolMiB?: number;
-  /** Uses the server of another process on the data, if there is one. By default, such a server is an error. */
+  /** True: if another process runs a server on the data, this server is used. By default, such a server is an error. */
   shared?: boolean;
-  /** Further options of the server, which it reads at each start. They override the other options. */
+  /** Returns further options of the server, at each start. They override the other options. */
   more?: () => readonly string[];
 };
 
-/** The size of the file of temporary tables, which MariaDB writes at each start. */
+/**
+ * With less free space than this, the disk counts as full: MariaDB writes a file of this size for temporary tables at
+ * each start.
+ */
 const MIN_FREE_BYTES = 12 * 2 ** 20;
 const STOP_TIMEOUT_MS = 30_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -159,8 +162,8 @@ function launchServer(
 }
 
 /**
- * Waits until the server is ready, without a timeout: a server that was stopped during its recovery must start again,
- * and MariaDB can take up to a minute to continue after a full disk has space again.
+ * Waits until the server is ready. There is no timeout: a server that is stopped during its recovery must recover from
+ * the beginning, and MariaDB can take up to a minute to continue after a full disk has space again.
  */
 async function waitUntilReady(child: ChildProcess, place: ServerPlace): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
@@ -183,7 +186,10 @@ async function isReady(place: ServerPlace): Promise<boolean> {
   }
 }
 
-/** Waits while the server is alive but does not respond, because it may be starting. */
+/**
+ * Returns the id of the process of a server that responds. Waits while the server is alive but does not respond,
+ * because it may be starting.
+ */
 async function findRunningServer(place: ServerPlace): Promise<number | null> {
   const pid = readPid(place.pidFile);
   for (const deadline = Date.now() + RESPONSE_TIMEOUT_MS; isAlive(pid) && Date.now() < deadline; await sleep(100)) {

@@ -23,8 +23,8 @@ interface Service {
 }
 
 /**
- * Services that only a trial has: the database, the local mailbox and Telegram, the dashboard and the secrets. A
- * public site has its own.
+ * Services that only a trial has: the database, the local mailbox and Telegram, the dashboard and the secrets. A public
+ * site uses services of its own.
  */
 const TRIAL_ONLY = ['settings', 'mysql', 'mailbox', 'telegram', 'prometheus', 'grafana'];
 
@@ -60,7 +60,7 @@ const healthCheckOf = ({ healthcheck, build }: Service): string => {
 test('the schemas of Kubernetes allow the manifests, and refuse a misspelt field', () => {
   const misspelt = structuredClone(workloads.slice(0, 1));
   for (const workload of misspelt) Object.assign(podOf(workload) ?? {}, { containerz: [] });
-  // kubernetes-types has no types of the Prometheus Operator
+  // a PodMonitor is left out, because kubernetes-types has no types of the Prometheus Operator
   const monitoring = readManifests('monitoring').filter(({ kind }) => kind !== 'PodMonitor');
   expect(findSchemaProblems([...manifests, ...readManifests('example'), ...monitoring])).toBe('');
   expect(findSchemaProblems(misspelt)).toMatch(/containerz.* does not exist/);
@@ -96,15 +96,15 @@ test.each(pairs)('%s has the same image as in docker compose', (name, { image, b
 });
 
 test.each(pairs)('%s has the same settings as in docker compose', (_name, { environment = {} }, _pod, container) => {
-  // An optional secret is a variable, because a mounted file would have to exist.
+  // An optional secret is a variable of the container and not a file, because a mounted file would have to exist.
   const own = Object.fromEntries(
     (container.env ?? []).map(({ name, value = '', valueFrom }) =>
       valueFrom?.secretKeyRef ? [`${name}_FILE`, `/run/secrets/${valueFrom.secretKeyRef.key}`] : [name, value],
     ),
   );
   const given = container.envFrom ? { ...settings, ...own } : own;
-  // Docker compose passes a variable without a value only if it is set. LOCAL_ORIGIN is the address of a trial. A migration
-  // reads PUBLIC_ORIGIN only to decide whether the site is a trial.
+  // Docker compose passes a variable without a value only if it is set. LOCAL_ORIGIN is the address of a trial. A
+  // migration reads PUBLIC_ORIGIN only to decide whether the site is a trial.
   const needed = Object.entries(environment).filter(
     ([name, value]) => value !== null && name !== 'LOCAL_ORIGIN' && (name !== 'PUBLIC_ORIGIN' || container.envFrom),
   );

@@ -6,7 +6,7 @@ import webpack from 'webpack';
 
 const dir = import.meta.dirname;
 
-/** The packages that the gateway bundles; it requires all others at run time. */
+/** The packages that the gateway bundles. The gateway requires all other packages at run time. */
 const BUNDLED_PACKAGES = [
   '@telemarket/kit',
   '@telemarket/app',
@@ -30,7 +30,8 @@ function requirePackage({ request }, done) {
 }
 
 export default () => {
-  // class names have the same prefix as in the shell's browser build, because the thread renders the shell's components
+  // class names have the same prefix as in the shell's browser build, because the render thread uses the shell's
+  // components
   const base = baseConfig({ dir, mode: 'production', scope: 'shell', target: 'node' });
   const output = { path: join(dir, 'dist'), filename: '[name].cjs', library: { type: 'commonjs2' } };
   const record = recordInputs(join(dir, 'dist/inputs.json'), dir, configurationOf(dir));
@@ -43,7 +44,8 @@ export default () => {
     externals: [requirePackage],
     plugins: [record],
   };
-  // bundles everything for rendering: the shell, the kit and one React, which the remotes' server bundles share
+  // this configuration bundles everything that renders pages: the shell, the kit, and one React that the remotes'
+  // server bundles share
   const render = {
     ...base,
     name: 'render',

@@ -16,7 +16,8 @@ module.exports = {
   transform: {
     '^.+\\.(ts|tsx|js|mjs)$': [require.resolve('@swc/jest'), { swcrc: false, module: { type: 'commonjs' }, jsc }],
   },
-  // the kit and composition must be transformed, because they are ES modules; pnpm stores packages in another folder
+  // the kit and composition must be transformed, because they are ES modules; the pattern also finds them in the folder
+  // in which pnpm stores packages
   transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?@telemarket/(kit|composition)/)'],
   moduleNameMapper: {
     '\\.(css|scss|sass)$': require.resolve('@telemarket/remote-tools/test/css-module'),

@@ -47,8 +47,8 @@ const LEAK_PATTERNS: readonly RegExp[] = [
   /\b(?:QueryFailed|Type|Range|Reference|Syntax)Error\b/,
 ];
 /**
- * Details that only failures are checked for. A successful response may contain them, because a visitor has stored
- * such a text.
+ * Details of the implementation that only a failed response must not contain. A successful response may contain them,
+ * because a visitor has stored such a text.
  */
 const FAILURE_LEAK_PATTERNS: readonly RegExp[] = [
   /\b(?:SELECT\b[^\n]{1,200}\bFROM|INSERT INTO|UPDATE\b[^\n]{1,100}\bSET|DELETE FROM|START TRANSACTION)\b/i,
@@ -90,11 +90,12 @@ function findLeak(request: HttpRequest, response: Response): string | null {
   const { status, headers, body } = response;
   const head = Object.values(headers).join('\n');
   const text = /json|text\/(?!javascript)|xml|^$/.test(headers['content-type'] ?? '') ? `${head}\n${body}` : head;
-  // A page can contain texts that visitors have stored, even the page of an unknown address.
+  // A page is checked for fewer patterns, because even the page of an unknown address can contain texts that visitors
+  // have stored.
   const patterns = status >= 400 && !isPage(response) ? [...LEAK_PATTERNS, ...FAILURE_LEAK_PATTERNS] : LEAK_PATTERNS;
   for (const pattern of patterns) {
     const [found] = pattern.exec(text) ?? [];
-    // An error message repeats an unknown field as it was sent.
+    // A text of the request is no leak, because an error message repeats an unknown field as it was sent.
     if (found && !request.body?.includes(found)) return `"${found.slice(0, 80)}"`;
   }
   return null;
@@ -103,7 +104,8 @@ function findLeak(request: HttpRequest, response: Response): string | null {
 const isPersonalPath = (path: string) => /^\/api\/(?:auth|users|orders|admin)\b/.test(path);
 
 function findMissingHeaders({ server, path }: AttackRequest, { status, headers }: Response): string[] {
-  // Cached responses and downloads have their own caching headers and policy.
+  // Only failures of the API must have all headers, because cached responses and downloads have their own caching
+  // headers and policy.
   const expected: Readonly<Record<string, string>> =
     server.name === 'api' && status >= 400 ? API_HEADERS : SECURITY_HEADERS;
   const policy = String(headers['content-security-policy']);
@@ -148,14 +150,20 @@ export class Attack {
     private readonly seed: number,
   ) {}
 
-  /** Sends a request and reports the faults of its response. @returns The response; null without one. */
+  /**
+   * Sends a request and reports the faults of its response.
+   * @returns The response; null when there is none.
+   */
   async sendAndReport(request: AttackRequest): Promise<Response | null> {
     const { response, faults } = await this.exchange(request);
     for (const fault of faults) this.report(fault, request);
     return response;
   }
 
-  /** Sends generated requests until a response has a fault. Then shrinks that request to a minimal one and reports it. */
+  /**
+   * Sends generated requests until a response has a fault. Then shrinks the request of this response to a minimal one
+   * and reports it.
+   */
   async check(requests: fc.Arbitrary<AttackRequest>, runs: number): Promise<void> {
     let found: readonly Fault[] = [];
     const property = fc.asyncProperty(requests, async (request) => {
@@ -207,7 +215,7 @@ export class Attack {
       printDetail(`✗ ${kind}: ${parts.map((part) => part.slice(0, MAX_PRINTED_CHARACTERS)).join(' · ')}`);
   }
 
-  /** @returns Values of the arbitrary, which are the same for the same seed. */
+  /** @returns Values that the arbitrary generates. The same seed gives the same values. */
   readonly sample = <T>(values: fc.Arbitrary<T>, count: number): T[] =>
     fc.sample(values, { numRuns: Math.ceil(count), seed: this.seed });
 

@@ -111,14 +111,14 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 export const encodeText = (text: string): string =>
   [...text].map((char) => (LONE_SURROGATE.test(char) ? '%ED%A0%BD' : encodeURIComponent(char))).join('');
 
-/** Encodes a text in a path as a careless client does: only characters that HTTP cannot transfer. */
+/** Encodes a text in a path as a careless client does: only `#`, `?` and the characters that HTTP cannot transfer. */
 export const encodeCarelessly = (text: string): string =>
   text.replace(/[^\x21-\x7e]/gu, encodeText).replace(/[#?]/g, encodeURIComponent);
 
 const textOf = (value: unknown) =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 export const CURRENT_TAG = '{current}';
-/** This limit is below 16 KiB, because Node refuses a longer request head. */
+/** The maximum length of a path. Node refuses a request head that is longer than 16 KiB. */
 const MAX_PATH_LENGTH = 12_000;
 
 export function renderCall({ method, path }: Operation, call: Call, encode = encodeText): HttpRequest {
@@ -208,7 +208,7 @@ export function requestsFor(operation: Operation, document: ApiDocument): fc.Arb
     });
   const extended = fc.tuple(valid, hostileField, fc.nat(3)).map(([call, [key, value], at]) => {
     const place = at === 0 || typeof call.body !== 'object' ? 'query' : 'body';
-    // unlike an assignment, this call can add the key `__proto__`
+    // unlike an assignment, `Object.fromEntries` can add the key `__proto__`
     return { ...call, [place]: Object.fromEntries([...Object.entries(call[place] ?? {}), [key, value]]) };
   });
   const calls = fc.oneof(

@@ -35,7 +35,7 @@ export interface Operation {
   /** Null when the operation has no body. */
   body: Schema | null;
   isBody: ValidateFunction;
-  /** Validators by status, then by content type. */
+  /** The validators of responses, by status and then by content type. */
   responses: Map<string, Map<string, ValidateFunction>>;
 }
 
@@ -69,7 +69,7 @@ export class ApiDocument {
       );
   }
 
-  /** Follows the reference of a schema to the schema that it names. */
+  /** Follows the reference of a schema to the schema that the reference names. */
   resolveSchema(schema: Schema): Schema {
     const name = schema.$ref?.split('/').at(-1);
     if (name) return this.resolveSchema(this.source.components.schemas[name] ?? {});
@@ -96,15 +96,17 @@ export class ApiDocument {
     return isValid ? null : `status ${status}: ${firstError(validate)}`;
   }
 
-  /** Describes how the body of a failed response differs from the documented `Problem`. Null when it does not differ. */
+  /**
+   * Describes how the body of a failed response differs from the documented `Problem`. Null when it does not differ.
+   */
   findWrongProblem({ status, body }: Response): string | null {
-    // The problem of an order also names the lines of the order, which findViolation checks.
+    // The items are left out: the problem of an order also names lines of the order, which findViolation checks.
     const { items: _lines, ...problem } = (parseJson(body) ?? {}) as { status?: unknown; items?: unknown };
     if (!this.isProblem(problem)) return `the body is no problem: ${firstError(this.isProblem)}`;
     return problem.status === status ? null : `the body says ${String(problem.status)}`;
   }
 
-  /** A field of the body that the operation does not accept; null when there is none. */
+  /** Finds a field of the body that the document does not describe; null when there is none. */
   findUnknownField(request: HttpRequest): string | null {
     const isBody = this.findOperation(request)?.isBody;
     if (!isBody || !request.body || isBody(parseJson(String(request.body)))) return null;
@@ -124,8 +126,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Converts an OpenAPI 3.0 schema to JSON Schema. Undocumented properties are refused, because otherwise a response could
- * expose another column unnoticed.
+ * Converts an OpenAPI 3.0 schema to JSON Schema. Undocumented properties are refused, because otherwise a response
+ * could expose another column unnoticed.
  */
 function toJsonSchema<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(toJsonSchema) as T;

@@ -8,7 +8,7 @@ export type AttackedServer = { name: 'api' | 'gateway'; origin: string };
 const RESPONSE_TIMEOUT_MS = 20_000;
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a valid HTTP request. Throws without a response. */
+/** Sends a valid HTTP request. Throws when there is no response. */
 export const sendTo = ({ origin }: AttackedServer, request: HttpRequest): Promise<Response> =>
   sendHttpRequest(origin, request, { agent: keepAliveAgent, timeoutMs: RESPONSE_TIMEOUT_MS, repeats: true });
 
@@ -18,8 +18,8 @@ const [QUIET_MS, AFTERMATH_MS] = [3_500, 250];
 export type Conversation = { responses: Response[]; closed: boolean };
 
 /**
- * Sends any bytes and reads until the server closes the connection. Closes the own half of the connection only when
- * no more data arrives, because a Node server sends no response after that.
+ * Sends any bytes and reads until the server closes the connection. Closes its own side of the connection only when no
+ * more data arrives, because a Node server sends no response to a client that has closed its side.
  */
 export async function sendBytes({ origin }: AttackedServer, bytes: string): Promise<Conversation> {
   const { hostname, port } = new URL(origin);
@@ -30,7 +30,7 @@ export async function sendBytes({ origin }: AttackedServer, bytes: string): Prom
     received += String(chunk);
     socket.setTimeout(AFTERMATH_MS);
   });
-  // A server may also close the connection with a reset after its response.
+  // Errors are ignored, because a server may also close the connection with a reset after its response.
   socket.on('error', () => {}).write(bytes, 'latin1');
   const limit = setTimeout(() => {
     closed = false;
@@ -41,7 +41,7 @@ export async function sendBytes({ origin }: AttackedServer, bytes: string): Prom
   return { responses: parseResponses(received), closed };
 }
 
-/** Finds the consecutive responses in a text, without informational ones. */
+/** Finds the consecutive responses in a text. Informational responses are left out. */
 export const parseResponses = (received: string): Response[] =>
   received
     .split(/(?=HTTP\/1\.[01] \d{3} )/)

@@ -60,7 +60,10 @@ export function pageRequests(server: AttackedServer, pages: readonly string[]): 
 
 const FOREIGN_ORIGIN = 'https://evil.example';
 const FORM_CONTENT_TYPE = 'application/x-www-form-urlencoded';
-/** Headers of a write that another site causes. Browsers always send the headers of the first line. */
+/**
+ * The headers of writes that another site causes. Browsers always send `origin` or `sec-fetch-site`. The last entries
+ * have neither, and a server must refuse them because of their content type.
+ */
 const FORGERIES: readonly Readonly<Record<string, string>>[] = [
   ...[
     { origin: FOREIGN_ORIGIN },
@@ -79,7 +82,8 @@ export function forgedRequests({ document, servers, sample }: Attack): AttackReq
     const role = operation.path.startsWith('/api/admin/') ? ('admin' as const) : ('user' as const);
     return sample(callOf(operation, document), FORGERIES.length).flatMap((call, at) => {
       const [{ headers, ...request }, forgery] = [renderCall(operation, call), FORGERIES[at] ?? {}];
-      // Without a body, only the browser's headers show the origin of a write.
+      // A request without these headers and without a body is left out, because nothing in it shows that another site
+      // causes it.
       if (request.body === undefined && !('origin' in forgery || 'sec-fetch-site' in forgery)) return [];
       return servers.map((server) => ({ ...request, server, role, headers: { ...headers, ...forgery } }));
     });

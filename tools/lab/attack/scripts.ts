@@ -26,7 +26,7 @@ export async function attackWithScripts(attack: Attack, watch: BrowserWatch, pag
   const payloads = isSample ? attack.sample(fc.constantFrom(...PAYLOADS), 12) : PAYLOADS;
   const stored = await storeTexts(attack, payloads);
   const screens: string[] = [];
-  // Some paths of the shell are files, such as the site map: Chromium shows them with its own styles.
+  // Files, such as the site map, are left out, because Chromium shows them with its own styles.
   for (const page of isSample ? [paths.home, paths.profile] : pages) {
     const path = page.replace(':id', String(stored['ProductAdmin_create']?.[0]?.id));
     const response = await attack.sendAndReport({ server: attack.servers[1], role: 'guest', method: 'GET', path });
@@ -40,7 +40,10 @@ export async function attackWithScripts(attack: Attack, watch: BrowserWatch, pag
 /** A stored row: its texts and its id. */
 type StoredRow = Record<string, string> & { id: number };
 type StoredTexts = Record<string, StoredRow[]>;
-/** Fields that refuse blanks get the payloads with slashes, which browsers interpret in the same way. */
+/**
+ * Functions that change the payloads of a field. A last name gets spaces in place of tabs, which browsers interpret in
+ * the same way.
+ */
 const FIELD_PAYLOADS: Readonly<Record<string, (payload: string) => string>> = {
   lastName: (payload) => payload.replaceAll('\t', ' '),
 };
@@ -65,7 +68,7 @@ async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<
     OrderAdmin_end: ['admin', () => ({ status: 'cancelled' })],
     ContactMessage_send: ['guest', productOf],
     SupportTicket_open: ['user', productOf],
-    // A username has only letters, digits, dots, hyphens and underscores.
+    // A username cannot contain a payload, because it has only letters, digits, dots, hyphens and underscores.
     Auth_signup: ['guest', (at) => ({ email: `tm-script-${at}@example.com`, username: `tm-script-${at}`, password })],
   };
   for (const [id, [role, known]] of Object.entries(operations)) {
@@ -144,7 +147,8 @@ async function visitScreens(
 
   const page = await open();
   for (const path of screens) {
-    // The server renders some of the payloads. The browser renders all of them.
+    // The server renders only some of the payloads, because an address has a maximum length. The browser renders all of
+    // them.
     await load(page, `${path}?${queryOf(nextText)}`);
     await navigate(page, `${path}?${queryOf(() => all)}`);
   }
@@ -197,7 +201,8 @@ async function visitScreens(
   }, content);
   for (const path of screens) await load(poisoned, path);
   await load(poisoned, paths.groups);
-  // A guest has no session at the server, which ends the stored one. So only the other roles open the cart.
+  // A guest has no session at the server, so the page ends the stored session. Therefore only the other roles open the
+  // cart.
   if (role !== 'guest') await poisoned.getByRole('button', { name: /^Cart/ }).click();
   if (role !== 'guest') await poisoned.getByRole('dialog').waitFor();
   await inspect(poisoned);

@@ -43,7 +43,10 @@ async function watchServices() {
   return { errors, options, usedMemory };
 }
 
-/** Log lines are JSON, except those of Node itself. A busy server is not an error. */
+/**
+ * Says whether a log line reports an error. Log lines are JSON, except those of Node itself. A busy server is not an
+ * error.
+ */
 export function isError(line: string): boolean {
   try {
     const { level = 0, status = 0 } = JSON.parse(line) as { level?: number; status?: number };

@@ -16,7 +16,7 @@ const postRequest = (body: string, ...lines: string[]) =>
 const LENGTH_HEADER = 'content-length: 2';
 const CHUNKED_HEADER = 'transfer-encoding: chunked';
 /**
- * In these requests, two servers could find different requests. So the server must refuse once and close the
+ * Two servers could divide each of these texts into different requests. So a server must send one refusal and close the
  * connection.
  */
 const AMBIGUOUS_REQUESTS: readonly string[] = [
@@ -86,7 +86,7 @@ const changedRequest = fc
 /** Sends bytes that no HTTP client would send. @param mebibytes The size of the largest body. */
 export async function attackSockets(attack: Attack, runs: number, mebibytes: number): Promise<void> {
   const texts = [...AMBIGUOUS_REQUESTS, ...MALFORMED_REQUESTS, ...attack.sample(changedRequest, runs)];
-  // A body above all limits. The server refuses it while it still arrives.
+  // A body above all limits. The server refuses the body while it still arrives.
   const large = requestHead(POST_LINE, JSON_HEADER, `content-length: ${mebibytes * MIB}`) + ' '.repeat(mebibytes * MIB);
   for (const server of attack.servers) {
     await inParallel(texts, CONCURRENCY, (text) => sendRaw(attack, server, text));
@@ -94,13 +94,13 @@ export async function attackSockets(attack: Attack, runs: number, mebibytes: num
   }
 }
 
-/** The server may close the connection without a response to such bytes. */
+/** Sends a text and reports the faults of the responses. A server may also close the connection without a response. */
 async function sendRaw(attack: Attack, server: AttackedServer, text: string): Promise<void> {
   const conversation = await sendBytes(server, text);
   const where = `${server.name} ${JSON.stringify(text.slice(0, 200))}`;
-  // Node's parser accepts several spaces between the parts.
+  // The first line is split at any number of spaces, because Node's parser accepts several.
   const [method = '', path = ''] = text.split('\r\n', 1)[0]?.split(/ +/) ?? [];
-  // When the server has not understood the request, its failure must be a problem document for any path.
+  // A path that does not begin with a slash counts as a path of the API, so that a failure must be a problem document.
   const request = { server, role: 'guest', method, path: path.startsWith('/') ? path : `/api/${path}` } as const;
   const responses = conversation.responses.filter((response) => !isBusy(response));
   const faults = responses.flatMap((response) => findFaults(request, response, attack.document));

@@ -17,7 +17,7 @@ export async function startStatementLog(connection: Connection): Promise<void> {
   if (planted.length !== 1) throw new CliError('The log of the database does not show a planted statement.');
 }
 
-/** @returns The logged statements in which a visitor's text is outside of a literal, since the last call. */
+/** @returns The statements since the last call in which a visitor's text is outside of a literal. */
 export async function takeOpenStatements(connection: Connection): Promise<string[]> {
   const select = 'SELECT CONVERT(argument USING utf8mb4) AS text FROM mysql.general_log WHERE argument LIKE ?';
   const [rows] = await connection.query<RowDataPacket[]>(select, [`%${SQL_MARK}%`]);
@@ -35,8 +35,8 @@ const HEADER_NAMES = 'user-agent x-forwarded-for x-request-id if-none-match if-m
 const HEADER_OPERATIONS = ['Auth_session', 'Profile_show', 'Order_place', 'Auth_login'];
 
 /**
- * Requests with texts that break out of a value, for each place of each operation. The log shows the mark in these
- * texts.
+ * Returns requests in which a text breaks out of a value, for each place of each operation. The texts contain the mark,
+ * which the log of the database shows.
  */
 export function markedRequests(attack: Attack, forms = SQL_FORMS): AttackRequest[] {
   const [api, gateway] = attack.servers;
@@ -56,7 +56,7 @@ export function markedRequests(attack: Attack, forms = SQL_FORMS): AttackRequest
 function requestsWithMarkedValues(attack: Attack, operation: Operation, forms: typeof SQL_FORMS) {
   const calls = callOf(operation, attack.document, true);
   const places = attack.sample(calls, 1).flatMap(valuePathsOf);
-  // Unique values, such as a username, must differ between requests.
+  // Each place and form has its own call, because unique values, such as a username, must differ between requests.
   return attack.sample(calls, places.length * forms.length).map((call, at) => {
     const place = places[Math.floor(at / forms.length)] as ValuePath;
     // A number is valid in most places, because they accept a number or any text.

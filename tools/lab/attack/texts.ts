@@ -2,7 +2,7 @@
 export const ELEMENT_MARK = '<tm-attack';
 /** The header that a hostile text tries to add to a response. */
 export const INJECTED_HEADER = 'x-tm-injected';
-/** This mark must be inside a literal in every statement that contains the text. */
+/** A mark in hostile texts. In every SQL statement, this mark must be inside a literal. */
 export const SQL_MARK = 'tmsql';
 /**
  * Texts that break out of a value, each made from a valid value for its place. The resulting statement is valid SQL.
@@ -65,7 +65,7 @@ const PAYLOAD_VARIANTS: readonly ((text: string) => string)[] = [
   (text) => text.replace(/[<>"']/g, (char) => `&#${char.charCodeAt(0)};`),
 ];
 
-/** Two or three payloads fit into a field of 100 characters. */
+/** The maximum length of a payload. With this length, two payloads fit into a field of 100 characters. */
 const MAX_PAYLOAD_LENGTH = 45;
 export const itemAt = <T>(items: readonly T[], index: number): T => items[Math.floor(index) % items.length] as T;
 

@@ -23,7 +23,7 @@ export async function makeVictim({ origin }: AttackedServer): Promise<number> {
   return id;
 }
 
-/** The sessions of the attacking visitors. When an attack ends a session, it is renewed. */
+/** The sessions of the attacking visitors. A session that an attack has ended is renewed. */
 export class Visitors {
   private readonly cookies = new Map<Role, string>();
   private readonly accounts: Partial<Record<Role, Account>> = { admin: ADMIN };
@@ -39,8 +39,8 @@ export class Visitors {
   }
 
   async open(): Promise<this> {
-    // signs up until the id is not one of these, because the attacking administrator suspends the accounts with these
-    // ids
+    // signs up again while the id is one of SAMPLE_IDS, because the attacking administrator suspends the accounts with
+    // these ids
     for (let id = SAMPLE_IDS[0]; id !== undefined && SAMPLE_IDS.includes(id);)
       ({ id, account: this.accounts.user } = await signUp(this.api.origin));
     await this.renewAll();

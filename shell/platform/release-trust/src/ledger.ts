@@ -10,7 +10,7 @@ export interface LedgerEntry {
   live: string;
   /** The build that the action is about. */
   build: string;
-  /** The percentage of visitors. Only the entry of a canary has it. */
+  /** The percentage of visitors who get the canary. Only the entry of a canary has this field. */
   percent?: number;
   /** The time of the action in ISO 8601. */
   at: string;

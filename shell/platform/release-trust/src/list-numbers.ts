@@ -8,7 +8,8 @@ export type ListNumbers = ReturnType<typeof createListNumbers>;
 type NewestList = Readonly<{ number: number; signature?: string }>;
 
 /**
- * The file is written again after a day, because a gateway deletes shared files that nobody has written to for a month.
+ * An unchanged list is written again after a day, because a gateway deletes shared files that nobody has written to for
+ * a month.
  */
 const REWRITE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 

@@ -4,7 +4,8 @@ import { isFilePath, type Passport } from './passport';
 /** The names of the files that a build has. */
 export interface NamedFiles {
   /**
-   * The paths of the files in the build. If they come from a manifest, compressed copies and source maps are unknown.
+   * The paths of the files in the build. Names from a manifest also include compressed copies and source maps, which
+   * the build may lack.
    */
   names: ReadonlySet<string>;
   /**
@@ -25,7 +26,8 @@ export const filesInPassport = ({ files }: Pick<Passport, 'files'>): NamedFiles 
 });
 
 /**
- * Accepts a manifest of any version, because open tabs use old builds. Throws when the manifest is incomplete.
+ * Returns the files that a manifest names. Accepts a manifest of any version, because open tabs use old builds. Throws
+ * when the manifest is incomplete.
  * @param text The text of mf-manifest.json.
  */
 export function filesInManifest(text: string): NamedFiles {

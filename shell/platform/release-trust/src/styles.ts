@@ -68,8 +68,8 @@ const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[
 type Nodes = Selector['nodes'];
 
 /**
- * Only the part after the last `~` or `+` counts, because the sibling of an element of the remote may belong to another
- * app.
+ * Returns the part of a selector after the last `~` or `+`. Only this part counts, because the sibling of an element of
+ * the remote may belong to another app.
  */
 function nodesAfterSiblings({ nodes }: Selector): Nodes {
   const last = nodes.findLastIndex(({ type, value }) => type === 'combinator' && /[~+]/.test(value));

@@ -83,7 +83,10 @@ export function createVerifiedBuilds<Source>(
     return verified;
   }
 
-  /** Reads an unsigned passport. Errors in it are ignored, because nothing is decided by an unsigned passport. */
+  /**
+   * Reads an unsigned passport. Nothing depends on its content, so errors in it are ignored. Throws only when the build
+   * belongs to another remote.
+   */
   async function readUnsignedPassport(name: string, store: Source, build: string) {
     try {
       const text = await readStoreFile(store, `${build}/${PASSPORT_FILE}`, MAX_PASSPORT_BYTES);
@@ -169,12 +172,14 @@ export function createVerifiedBuilds<Source>(
       try {
         await Promise.all(Array.from({ length: MAX_PARALLEL_READS }, readNext));
       } finally {
-        // after an error, the other reads must stop, too
+        // the list is emptied, so that the other reads stop after an error
         files.length = 0;
       }
       return verified;
     },
-    /** @returns The names of a build's files; null when the build store does not have the build. Throws like `readFile`. */
+    /**
+     * @returns The names of a build's files; null when the build store does not have the build. Throws like `readFile`.
+     */
     async listFiles(name: string, store: Source, build: string): Promise<NamedFiles | null> {
       return isBuildId(build) ? readNamedFiles(name, store, build).catch(nullWhenMissing) : null;
     },
@@ -191,7 +196,7 @@ export function createVerifiedBuilds<Source>(
           if (path !== MANIFEST_FILE && !canHaveFile(await readNamedFiles(name, store, build), path)) return null;
           const read = await readStoreFile(store, `${build}/${path}`, BUILD_LIMITS.bytes);
           const sha256 = digestOf(read);
-          // all slow readers of the same file get the same buffer, which saves memory
+          // readers that wait for the same file get the same buffer, which saves memory
           const content = contents.get(sha256) ?? read;
           contents.set(sha256, content);
           return content;

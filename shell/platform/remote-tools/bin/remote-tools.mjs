@@ -43,8 +43,8 @@ For a release, see npm run release -- --help (release-remote).
 `;
 
 /**
- * Returns the lint of Sass files. It needs a parser, which a team installs in addition to `sass`. Without the parser,
- * only CSS is linted.
+ * Returns the program that lints Sass files. The program needs a parser, which a team installs in addition to `sass`.
+ * Without the parser, only CSS is linted.
  */
 function scssLint() {
   try {
@@ -68,7 +68,7 @@ async function startProgram(program, args, options) {
   const end = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, end);
   const { ppid } = process;
-  // npm starts this program in a shell and sends a signal only to that shell, so the program watches its parent process
+  // npm starts this process in a shell and sends a signal only to the shell, so this process watches its parent process
   const orphaned = setInterval(() => isStartedByNpm && process.ppid !== ppid && end('SIGTERM'), POLL_MS);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1)).once('exit', (status) => resolve(status ?? 1));
@@ -78,7 +78,7 @@ async function startProgram(program, args, options) {
   return code;
 }
 
-/** The port is checked before the build, because a build takes long. */
+/** Exits if REMOTE_PORT is already in use. This is checked before the build, because a build takes long. */
 async function refuseTakenPort() {
   const port = Number(process.env.REMOTE_PORT);
   if (!port) return;
@@ -116,7 +116,7 @@ async function runTypes(address) {
   }
 }
 
-// npm removes the -- from `run dev -- …`, but pnpm passes it on
+// the argument `--` is removed, because pnpm passes it on from `run dev -- …`, unlike npm
 const [command = '', ...more] = process.argv.slice(2).filter((argument) => argument !== '--');
 const asksForHelp = (argument) => argument === '--help' || argument === '-h';
 if (asksForHelp(command) || ((command in COMMANDS || command === 'types') && more.some(asksForHelp))) {

@@ -37,7 +37,7 @@ export function mayBeText(node, scopeOf, depth = 0) {
     case 'BinaryExpression':
       return !/^[!=<>]/.test(node.operator);
     case 'LogicalExpression':
-      // `list.length > 0 && …` has the left value only if that value is false
+      // `list.length > 0 && …` has the left value only if this value is `false`, which is not a text
       return next(node.right) || (node.operator !== '&&' && next(node.left));
     case 'ConditionalExpression':
       return next(node.consequent) || next(node.alternate);

@@ -63,7 +63,7 @@ export const textInElement = {
         else if (isText(child) && isFragment) report({ node: child, messageId: 'fragment' });
         else if (isText(child) && conditional) report({ node: child, messageId: 'after' });
         // a text after an element that is always present is safe, because React inserts new children before that
-        // element; a text that changes needs an element of its own, so it counts as such an element
+        // element; a text that changes must have an element of its own, so it counts as such an element
         conditional = child.type === 'JSXExpressionContainer' && !isText(child) && !isDynamic(child);
       }
     }

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { awaitPreview, awaitSite, lineOfRemote } from './await-site';
 import { readSiteInfo } from './site';
 
-/** The body, the status or the page with which the site responds. `away` means that it does not respond. */
+/**
+ * An object is the body of a response, a number is the status of a response, and a string is a page. `away` means that
+ * the site does not respond.
+ */
 type Reply = object | number | string;
 /** The responses of the site, in order. The site repeats the last response. */
 let responses: Reply[] = [];

@@ -21,7 +21,7 @@ export async function awaitSite(
   for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
     const isLate = () => Date.now() > end;
     const shell = await readSiteInfo(origin).catch((error: unknown) => {
-      // the gateway may be restarting, and the build is already live
+      // an error is ignored until the time is over: the build is already live, and the gateway may be restarting
       if (!isLate()) return null;
       throw new Error(`${build} is released, but it is unknown whether visitors get it. ${(error as Error).message}`);
     });

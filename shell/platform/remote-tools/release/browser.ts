@@ -15,7 +15,7 @@ const BROWSER_PROGRAMS = [
   'google-chrome-stable',
 ];
 
-/** The flags prevent all connections except connections to the opened site. */
+/** The flags of each browser that visits pages. Most of them prevent connections to anything but the opened site. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -33,7 +33,10 @@ export interface StoreOptions {
  */
 export class UntrustedList extends Error {}
 
-/** One minute is enough for other releases at the same time, because each takes only a fraction of a second. */
+/**
+ * The maximum time for a change. It is enough for many simultaneous releases, because each takes only a fraction of a
+ * second.
+ */
 const UPDATE_TIMEOUT_MS = 60_000;
 
 export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepted = [] }: StoreOptions) {
@@ -71,8 +74,8 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
     target,
     read,
     /**
-     * Changes releases.json and writes the ledger entry. Several changes at the same time run one after another, so
-     * `change` may be called several times, each time with the current content.
+     * Changes releases.json and writes the ledger entry. If another process changes releases.json at the same time,
+     * this function tries again. So `change` may be called several times, each time with the current content.
      */
     async update(
       event: ReleaseEvent,

@@ -19,9 +19,9 @@ const DAY_MS = 86_400_000;
 type NeighbourSite = Pick<SiteInfo, 'offers' | 'neighbours' | 'teams' | 'ownSlots'>;
 
 /**
- * Compares the offers that a build makes and uses with the live builds of other remotes. Other live builds may use an
- * offer. Such an offer may change only when the owner's live build has announced its end in `offers.ends`. A release
- * accepts only an end that is at least `NOTICE_DAYS` ahead.
+ * Compares the offers that a build makes and uses with the live builds of other remotes. An offer that they use may
+ * change only if the owner's live build has announced the end of the offer in `offers.ends`. A release accepts only an
+ * end that is at least `NOTICE_DAYS` ahead.
  * @returns The problems, and the warnings, which do not prevent the release.
  */
 export function checkNeighbours(remote: string, description: RemoteDescription, site: NeighbourSite, now: Date) {

@@ -20,7 +20,10 @@ const PASSED_VARIABLES =
 const PASSED_NPM_SETTINGS =
   /^NPM_CONFIG_(CACHE|CAFILE|FETCH_\w+|GLOBALCONFIG|HTTPS_PROXY|NOPROXY|OFFLINE|PREFER_OFFLINE|PREFIX|PROXY|REGISTRY|STRICT_SSL|USERCONFIG)$/;
 
-/** The site serves the program, so it gets neither the key of the releases nor any other secret of the environment. */
+/**
+ * The site serves the program that runs here. So the program gets neither the key of the releases nor any other secret
+ * of the environment.
+ */
 const environmentForSite = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) =>

@@ -26,7 +26,7 @@ export function checkSharedVersions(
 }
 
 /**
- * Checks an older build like a new one, but without its package.json. After a major version of the shell, visitors
+ * Checks the version ranges of an older build, without its package.json. After a major version of the shell, visitors
  * would see the error card of such a build.
  */
 export const checkRanges = (manifest: Pick<RemoteManifest, 'shared'>, { shared }: SiteInfo): string[] =>

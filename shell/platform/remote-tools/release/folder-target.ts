@@ -6,7 +6,9 @@ import { LEDGER_FOLDER, PASSPORT_FILE } from '@telemarket/release-trust';
 import { isBuildId, type UploadedBuild } from '@telemarket/composition';
 import { byUpload, keepUploaded, textOf, type ReleaseTarget, type StoredList } from './release-target';
 
-/** A release holds its claim only for milliseconds, so an older claim belongs to a killed release. */
+/**
+ * A claim that is older than this belongs to a killed release, because a release holds its claim only for milliseconds.
+ */
 const MAX_CLAIM_MS = 10_000;
 const CLAIM_RETRY_MS = 20;
 /** Temporary files that are older than this belong to a killed release. */
@@ -41,7 +43,8 @@ export function openFolderTarget(folder: string): ReleaseTarget {
       const claim = await claimVersion(work, version ?? 'none', () => isCurrent(version));
       if (!claim) return false;
       try {
-        // another release may have replaced releases.json before this claim and removed the older claims
+        // the version is compared once more, because another release may have replaced releases.json just before this
+        // claim
         if (!(await isCurrent(version))) return false;
         await write(list, text);
         return true;
@@ -94,7 +97,8 @@ const valueWhenMissing =
 
 /**
  * Claims the right to replace one version of releases.json by creating a file. The claim of a killed release is not
- * removed, because two processes could remove it at once. The next attempt uses the next number instead.
+ * removed, because two processes could remove it at once. Instead, the next claim has the next number in the name of
+ * its file.
  * @param isCurrent Says whether this version is still stored.
  * @returns The file of the claim; null when another release has replaced the version.
  */

@@ -40,7 +40,10 @@ export interface ReleaseTarget {
 /** Returns the text of a passport.json as it is stored. */
 export const textOf = (passport: Passport): string => `${JSON.stringify(passport, null, 2)}\n`;
 
-/** Throws when a build store has other files under the build id of this passport. Adds the passport if it is missing. */
+/**
+ * Throws when a build store has other files under the build id of this passport. Otherwise stores the passport, so that
+ * a build can be signed later.
+ */
 export async function keepUploaded(
   target: Pick<ReleaseTarget, 'name' | 'readFile' | 'replacePassport'>,
   passport: Passport,

@@ -289,7 +289,10 @@ async function pruneBuilds(store: BuildStore, print: Print): Promise<void> {
   print(unused.length > 0 ? `removed: ${unused.join(', ')}` : 'nothing to remove');
 }
 
-/** A list that the team has not signed may name any build, so a signed release takes nothing from such a list. */
+/**
+ * Warns when the team has not signed the list. Such a list may name any build, so a signed release takes nothing from
+ * the list.
+ */
 async function warnOfNewList(store: BuildStore, print: Print): Promise<void> {
   try {
     await store.read();
@@ -302,7 +305,7 @@ async function warnOfNewList(store: BuildStore, print: Print): Promise<void> {
   }
 }
 
-/** Reads the number of hours. Throws without a key, because the key must sign the link. */
+/** Reads the number of hours of a preview. Throws without a key, because the key must sign the link of the preview. */
 function readHours(text: string, { key }: Releaser): number {
   const hours = Number(text);
   if (!key) throw new Error('A preview needs RELEASE_KEY to sign its link, and a site that has RELEASE_KEYS.');

@@ -30,7 +30,8 @@ export interface Releaser {
 }
 
 /**
- * Throws when a variable is invalid, so that a release is never unsigned by mistake.
+ * Reads who releases, and with which keys. Throws when a variable is invalid, so that a release is never unsigned by
+ * mistake.
  * @param folder The remote's folder. A relative path in RELEASE_KEY starts at this folder.
  */
 export function readReleaser(remote: string, folder: string, env: NodeJS.ProcessEnv): Releaser {

@@ -20,7 +20,10 @@ interface ListPage {
 
 const xmlParser = new XMLParser({ isArray: (tag) => tag === 'Contents', parseTagValue: false });
 
-/** The statuses for an object that has another version than expected. The store sends 409 during another write. */
+/**
+ * The statuses of a write that the store refuses, because the object has another version than expected. The store sends
+ * 409 while another write of the object runs.
+ */
 const CONFLICT_STATUSES = [412, 409];
 
 /**
@@ -104,7 +107,7 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
     async upload(passport, folder) {
       const { build } = passport;
       if ((await callStore('HEAD', `${build}/${MANIFEST}`)).ok) return keepUploaded(target, passport);
-      // the manifest is uploaded last, because an interrupted upload without a manifest does not count as a build
+      // the manifest is uploaded last, so that an interrupted upload does not count as a build
       const files = Object.keys(passport.files).filter((path) => path !== MANIFEST);
       const uploadNext = async () => {
         for (let path = files.shift(); path; path = files.shift()) await put(path);
@@ -127,7 +130,8 @@ export function openS3Target(place: string, env: NodeJS.ProcessEnv): ReleaseTarg
       return found.sort(byUpload);
     },
     async remove(build) {
-      // the manifest is deleted first, because the remaining files do not count as a build without it
+      // the manifest is deleted first, so that the remaining files do not count as a build if the deletion is
+      // interrupted
       await callStore('DELETE', `${build}/${MANIFEST}`);
       for await (const { key } of listFiles(`${build}/`)) await callStore('DELETE', key);
     },

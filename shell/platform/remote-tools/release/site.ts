@@ -40,7 +40,9 @@ export interface SiteInfo {
   ownSlots?: readonly string[];
   /** The offers of other remotes with which live builds and canaries were made, by remote and build. */
   neighbours?: Readonly<Record<string, Readonly<Record<string, Neighbours>>>>;
-  /** For each remote, the line on the card of a failed page that names the team; an empty text without an owner. */
+  /**
+   * The line that names the team on the card of a failed page, by remote. It is empty for a remote without an owner.
+   */
   teams?: Readonly<Record<string, string>>;
   /** Paths that no remote can use. */
   ownPaths: readonly string[];
@@ -95,7 +97,7 @@ export async function readSiteInfo(origin: string): Promise<SiteInfo> {
   return text.startsWith('{') ? (JSON.parse(text) as SiteInfo) : readJson<SiteInfo>(`${origin}/shell.json`);
 }
 
-/** Throws an error that says what to do if the site does not respond. */
+/** Reads the data of the live site. If the site does not respond, throws an error that says what to do. */
 export async function readSite(origin: string): Promise<Site> {
   const info = await readSiteInfo(origin);
   const api = await readJson<{ info: { version: string } }>(`${origin}/api/docs/json`);

@@ -27,8 +27,9 @@ interface SmokeRender extends Candidate {
 const VISIT_TIMEOUT_MS = 20_000;
 
 /**
- * Opens pages of the live site in a browser that loads this build instead of the live one. The build is not uploaded, and
- * no visitor sees it. @returns One line for each problem, and the paths of the links on each page.
+ * Opens pages of the live site in a browser that loads this build instead of the live one. The build is not uploaded,
+ * and no visitor sees it.
+ * @returns One line for each problem, and the paths of the links on each page.
  */
 export async function runSmokeRender(smoke: SmokeRender) {
   const browser = await chromium.launch({ executablePath: smoke.browser, args: CHROMIUM_FLAGS });
@@ -72,7 +73,7 @@ async function serveCandidate(context: BrowserContext, smoke: SmokeRender): Prom
   const { down, pages } = telemarket;
   const entry = base + metaData.remoteEntry.name;
   const registered = { build: smoke.build, version: '', entry, global: metaData.globalName, down, pages };
-  // the registry must not respond, because a page whose build fails would then load the live build instead
+  // the registry must not respond: a page whose build fails would read the registry, and load the live build instead
   await context.route(
     (url) => own(url) && url.pathname === '/remotes.json',
     (route) => route.fulfill({ status: 503 }),
@@ -96,7 +97,7 @@ async function registerInPage(route: Route, remote: string, registered: unknown)
       return `<div id="root"></div><script id="boot" type="application/json">${changed.replace(/</g, '\\u003c')}</script>`;
     },
   );
-  // the live site may return 404 for a page that only the new build has
+  // the status is replaced, because the live site may return 404 for a page that only the new build has
   await route.fulfill({ response, status: 200, body: html });
 }
 
@@ -137,8 +138,8 @@ async function visitPage(
 }
 
 /**
- * Returns the text of a console message. When a file could not be loaded, its address is added, because the browser
- * does not put it into the message.
+ * Returns the text of a console message. When a file could not be loaded, adds the address of the file, because the
+ * browser leaves it out of the message.
  */
 const messageText = (message: ConsoleMessage): string => {
   const text = message.text();

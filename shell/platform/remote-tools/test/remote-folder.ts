@@ -64,7 +64,7 @@ export class RemoteFolder {
     await this.releasesBy(key).target.replacePassport(passport);
   }
 
-  /** Opens the build store with the functions of a release. */
+  /** Opens the build store as a release without a key does. */
   get releases(): BuildStore {
     return this.releasesBy(null);
   }

@@ -119,7 +119,10 @@ export function clearDevice() {
   clearCookies();
 }
 
-/** All tests of a file share one cache of SWR, which would reuse the responses of the last two seconds. */
+/**
+ * Empties the cache of SWR before the first render. All tests of a file share this cache, which would reuse the
+ * responses of the last two seconds.
+ */
 function EmptyCache() {
   const { cache, mutate } = useSWRConfig();
   useState(() => {

@@ -130,7 +130,7 @@ const runWebpack = (env: Record<string, string>, ...dirs: string[]) => {
   });
 };
 
-/** The remote is the example of the documentation. */
+/** Returns the configuration of webpack that is the example of the documentation. */
 function ownConfig(): string {
   const [, config = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(SHELL, '../docs/remotes.md'), 'utf8')) ?? [];
   expect(config).toContain('sass-loader');

@@ -90,7 +90,8 @@ export async function writeTypes(dir, origin, print) {
     }
     const known = before.get(name)?.offers;
     for (const { text } of known ? unmetOffers(known, offers) : []) print(`changed: ${text}`);
-    // a file that the team has written does not say for which build its types are
+    // only types that this command has written are recorded: a file of the team does not say for which build its types
+    // are
     if (write(fileOf(name), declarationsOf(name, offers))) after.set(name, { build, offers });
   }
   if (after.size > 0) write(NEIGHBOURS_FILE, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);

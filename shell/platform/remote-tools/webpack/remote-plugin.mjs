@@ -86,7 +86,8 @@ export class RemotePlugin {
         ? [
             federationIds,
             compileAhead(/^__federation_expose_.*\.js$/),
-            // a release uses another folder, so that the build store never has an unchecked build
+            // the record is beside the builds; a release has another folder for both, so that the build store never has
+            // an unchecked build
             recordInputs(join(parent, 'inputs.json'), dir, [
               ...configurationOf(dir),
               join(dir, 'src/remote.ts'),
@@ -120,8 +121,8 @@ function sharedOf(dir, production) {
 }
 
 /**
- * Makes each finished build live in its parent folder. The dev site follows this folder like the build store of a
- * remote.
+ * Makes each finished build live in the parent folder of the build. The dev site follows this folder like the build
+ * store of a remote.
  */
 const goLivePlugin = (parent) => ({
   apply(compiler) {
@@ -155,8 +156,8 @@ const plainErrors = {
 };
 
 /**
- * webpack makes the ids of modules from their identifiers. Two identifiers of the federation plugin have a hash of absolute paths.
- * These modules get fixed ids, so that the same sources result in the same files in any folder.
+ * webpack makes the ids of modules from their identifiers. Two identifiers of the federation plugin have a hash of
+ * absolute paths. These modules get fixed ids, so that the same sources result in the same files in any folder.
  */
 const federationIds = {
   apply(compiler) {

@@ -44,7 +44,7 @@ export function serverCompiler({ options, webpack: create }, plugin, scope, modu
       sourceMaps(),
     ],
   });
-  // the compilation for the browser writes this file
+  // this compiler writes no files, because the compilation for the browser writes the server bundle
   compiler.hooks.shouldEmit.tap('remote', () => false);
   return { file, compiler };
 }

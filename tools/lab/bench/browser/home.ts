@@ -5,7 +5,7 @@ import type { PageMeasurements } from './probe';
 import { onPhone } from './phone';
 import { LISTING_TITLES, type Visit, visitPage } from './visit';
 
-/** The maximum of the median of each figure, in the order of the table. */
+/** The figures in the order of the table. `max` is the maximum of the median of all visits. */
 const FIGURES = {
   fcp: { name: 'First contentful paint', unit: 'ms', max: 700 },
   listing: { name: 'First listing visible', unit: 'ms', max: 1_000 },
@@ -24,7 +24,10 @@ const FIGURE_KEYS = Object.keys(FIGURES) as FigureKey[];
 
 const RUNS = 7;
 const CLICK_EVERY_MS = 50;
-/** This time is longer than a round trip on the slow network, so the prefetch of a hovered link has ended. */
+/**
+ * The pause while the pointer is over a link. It is longer than a round trip on the slow network, so that the prefetch
+ * of the link has ended.
+ */
 const HOVER_PAUSE_MS = 500;
 /** The part of a task that exceeds this time in ms counts as blocking. */
 const LONG_TASK_MS = 50;
@@ -68,7 +71,7 @@ function loadingFiguresOf({ listing, fcp, lcp, cls, tasks }: PageMeasurements) {
   const blocking = tasks
     .map(({ start, end }) => end - Math.max(start, fcp) - LONG_TASK_MS)
     .reduce((sum, excess) => sum + Math.max(0, excess), 0);
-  // a text of the document cannot be visible before the first paint
+  // a listing is visible at the first paint at the earliest, even if the script has found it before
   return { listing: Math.max(requireValue(listing, 'No listing became visible'), fcp), fcp, lcp, cls, blocking };
 }
 
@@ -80,7 +83,7 @@ export function longestTask({ tasks, fcp, ready }: Pick<PageMeasurements, 'tasks
   return Math.max(0, ...during.map(({ start, end }) => end - start));
 }
 
-/** Runs in the page. Counts no response from the cache, because it transfers no bytes. */
+/** Runs in the page. Does not count responses from the cache, because they transfer no bytes. */
 function countRequests(): number {
   const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
   return entries.filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0).length;

@@ -49,7 +49,7 @@ async function measureStep(
   const { page } = visited;
   await act(visited);
   await waitUntilSettled(visited);
-  // the web-vitals library reads the entries in an idle callback
+  // the page must be idle once, because the web-vitals library reads the entries in an idle callback
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const slowest = await page.evaluate(() => globalThis.slowest);
   if (slowest === undefined) throw new Error('The browser recorded no interaction');
@@ -64,7 +64,7 @@ function recordSlowest(durationThreshold: number): void {
 
 type Customer = Awaited<ReturnType<typeof signUpWithCart>>;
 
-/** A customer who has answered the cookie banner and has items in the cart. */
+/** Creates a customer who has answered the cookie banner and has items in the cart. */
 async function signUpWithCart(address: string) {
   const { cookies } = await signUp(address);
   const pairs = [...cookies.split('; '), `${COOKIES.consent}=false`].map((pair) => pair.split('=', 2));

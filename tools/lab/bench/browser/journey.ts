@@ -20,8 +20,7 @@ export const JOURNEY: Readonly<Record<string, (visit: Visit) => Promise<void>>> 
     await tap(dialog.getByRole('button', { name: /^Bots\b/ }));
     await tap(dialog.getByRole('button', { name: /^Show \d+ results$/ }));
     await dialog.waitFor({ state: 'detached' });
-    // the server applies the first choice, and the device applies the next one, because the device has the whole list
-    // by then
+    // the server applies the first filter; the device applies the second filter, because it has the whole list by then
     await waitUntilSettled(visit);
     const groups = page.getByRole('button', { name: /^Groups\b/ });
     await tap(groups);

@@ -8,7 +8,7 @@ export interface PageMeasurements {
   cls: number;
   /** The tasks that take more than 50 ms. The browser does not report others. */
   tasks: { start: number; end: number }[];
-  /** The time when the header, the footer and the router handled events. */
+  /** The time from which the header, the footer and the router handle events. */
   ready: number | null;
   /** The time when a click on Add to Cart first had an effect. */
   response: number | null;

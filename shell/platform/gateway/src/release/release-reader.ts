@@ -32,7 +32,7 @@ export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
   modules: Readonly<Record<string, ModuleFiles>>;
   /** All stylesheets, including those that are loaded later. */
   styles: readonly PageFile[];
-  /** The ranges of the packages that the shell shares, by package. */
+  /** The version ranges of the shared packages that the build needs; the keys are the names of the packages. */
   ranges: Readonly<Record<string, string>>;
   /** The source of the server bundle; null when only the browser renders this remote. */
   server: string | null;
@@ -40,24 +40,33 @@ export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
 
 export interface RemoteReleases {
   live: Release;
-  /** Builds that preview links may show. Their files are read when a visitor opens the link. */
+  /** Builds that preview links may show. Their files are read when a visitor opens such a link. */
   previews: readonly Preview[];
   canary: (Omit<Canary, 'build'> & { release: Release }) | null;
   /** The reason why the canary cannot be used; null when it can be used. */
   problem: string | null;
-  /** The text of releases.json as its team has written it, and its number. Null for a development server. */
+  /**
+   * The text of releases.json as the team of the remote has written it, and the number of this list. Null for a
+   * development server.
+   */
   list: { text: string; number: number } | null;
 }
 
-/** The build store responds but has no releases.json. A build store that does not respond may have unknown pages. */
+/**
+ * The build store responds, but has no releases.json. A build store that does not respond causes another error, because
+ * its remote may have a release.
+ */
 export class NothingReleased extends Error {}
 
-/** The build store responds with 403. This means that nothing is released only if no gateway has seen a release. */
+/**
+ * The build store responds with 403 to the request for releases.json. If a gateway has seen a release of the remote
+ * before, this does not mean that nothing is released.
+ */
 export class ListForbidden extends NothingReleased {}
 
 type WarningLog = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Signed builds have the same limit. */
+/** The maximum size of a file of a build. The files of signed builds have the same limit. */
 const MAX_FILE_BYTES = 4 * 1_024 * 1_024;
 
 /**

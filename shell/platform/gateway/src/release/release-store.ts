@@ -38,7 +38,7 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedStores
         if (content) await writeStoreFile(join(temporary, path), content);
       }
       if (passport) await writeStoreFile(join(temporary, PASSPORT_FILE), JSON.stringify(passport));
-      // `rename` is atomic, and fails if another gateway was faster
+      // `rename` is atomic, and fails if another gateway has stored the build first
       await rename(temporary, target).catch((error: unknown) => {
         if (!existsSync(target)) throw error;
       });
@@ -66,11 +66,14 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedStores
     copyOf,
     /** Says whether a gateway has seen a release of the remote. */
     has: (name: string): boolean => existsSync(join(folderOf(name), RELEASE_LIST_FILE)),
-    /** Stores missing files, and marks the others as used. Rejects when the build store does not respond. */
+    /**
+     * Stores the list, and the builds that the copy lacks. Marks the list and its builds as used. Rejects when a
+     * missing build cannot be read.
+     */
     async save(name: string, source: StoreSource, { live, canary, list }: RemoteReleases, now: Date): Promise<void> {
       if (!list) return;
       const releases = [live, ...(canary ? [canary.release] : [])];
-      // another gateway may have stored a newer list than the one that was read from the copy
+      // a release that was read from the copy is not stored again, because another gateway may have stored a newer list
       if (!hasSamePlace(source, copyOf(name))) await copyReleases(name, source, releases, list.text);
       const used = ['', RELEASE_LIST_FILE, ...releases.map(({ build }) => build)];
       await markPathsUsed([folder, ...used.map((path) => join(folderOf(name), path))], now);

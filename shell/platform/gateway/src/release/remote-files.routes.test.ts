@@ -20,9 +20,9 @@ let sourcePort = 0;
 let received: IncomingHttpHeaders = {};
 /** The files that were requested from the build store. */
 let asked: string[] = [];
-/** The files that the build store does not serve because of an error. */
+/** Matches the files that the build store does not serve because of an error. */
 let broken: RegExp;
-/** Null: the build has no passport. */
+/** The passport of the build; null when the build has none. */
 let passport: string | null;
 let failures: string[] = [];
 let log: string[] = [];

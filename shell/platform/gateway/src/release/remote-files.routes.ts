@@ -106,8 +106,8 @@ const RETRY_DELAY_MS = 150;
 const UNREACHED_ERROR_CODE = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR_SOCKET)$/;
 
 /**
- * Repeats a read while the build store has been unreachable for less than 8 s, because a release may replace its container. After
- * that, callers get the error at once.
+ * Repeats a read while the build store has been unreachable for less than 8 s, because a release may replace its
+ * container. After that, callers get the error at once.
  */
 export function createStoreRetry(now: () => number = Date.now) {
   const downSince = new Map<string, number>();

@@ -10,8 +10,8 @@ import type { Release } from './release-reader';
 export type OffersByRemote = ReadonlyMap<string, Offers>;
 
 /**
- * Reads the offers of each remote. A slot that two remotes offer belongs to the first one of the list. No remote can
- * offer a slot of the site itself.
+ * Reads the offers of each remote. A slot that two remotes offer belongs to the remote that comes first in the list. No
+ * remote can offer a slot of the site itself.
  * @returns The offers, and a sentence for each declaration that is not used.
  */
 export function grantOffers(remotes: ReadonlyMap<string, Pick<Release, 'description'>>) {

@@ -46,11 +46,13 @@ export function createRemotePolls(site: FollowedSite, { verified, store, problem
     const { source, releases: before, releasedFrom } = site.remote(name) ?? {};
     if (source === undefined) return;
     const known = before && isSignedByTeam(name, before) ? before : undefined;
-    // read first, because another gateway may record the pages of a newer build in the meantime
+    // the recorded paths are read before the release, because another gateway may record the pages of a newer build in
+    // the meantime
     const recorded = site.owners.pathsOf(name);
     try {
       if (source === null) throw new Error('its line in the list is wrong');
-      // another build store need not have the files of a build with the same id
+      // the known builds are reused only for the same build store: another store may lack the files of a build with the
+      // same id
       const isSameStore = releasedFrom && hasSamePlace(source, releasedFrom);
       const releases = await readReleases(name, source, isSameStore ? known : undefined, log, verified);
       if (!(await serveRelease(name, poll, source, releases, recorded, true))) return;
@@ -69,8 +71,8 @@ export function createRemotePolls(site: FollowedSite, { verified, store, problem
 
   /**
    * Gives the pages of a release their owners, and then serves the release.
-   * @param recorded The remote's paths before its build store was read.
-   * @returns False: a newer poll has started.
+   * @param recorded The paths of the remote before its build store was read.
+   * @returns False when a newer poll has started. In this case, the release is not served.
    */
   async function serveRelease(
     name: string,
@@ -93,7 +95,10 @@ export function createRemotePolls(site: FollowedSite, { verified, store, problem
     return true;
   }
 
-  /** Serves the last release that a gateway has stored. Returns false when there is none, or when it is not accepted. */
+  /**
+   * Serves the last release that a gateway has stored. Returns false when there is none, or when the release is not
+   * accepted.
+   */
   async function serveStoredRelease(name: string, source: RemoteSource | null, poll: symbol): Promise<boolean> {
     if (!store?.has(name) || source?.kind === 'dev') return false;
     try {
@@ -111,7 +116,10 @@ export function createRemotePolls(site: FollowedSite, { verified, store, problem
     }
   }
 
-  /** A release that a gateway has seen stays, even if its build store refuses the list or has lost it. */
+  /**
+   * Says whether the error means that the remote has no release. A release that a gateway has seen stays, even if its
+   * build store refuses the list or has lost it.
+   */
   function saysNothingReleased(name: string, error: unknown): boolean {
     if (!(error instanceof NothingReleased) || store?.has(name)) return false;
     // without stored copies, it is unknown whether there was a release
@@ -122,7 +130,7 @@ export function createRemotePolls(site: FollowedSite, { verified, store, problem
     return [live, canary?.release].every((release) => !release || verified.accepts(name, release.signer));
   }
 
-  /** Stores the served release for a start while its build store does not respond. */
+  /** Stores the served release, for a gateway that starts while the build store does not respond. */
   async function saveRelease(name: string): Promise<void> {
     const { releases, releasedFrom: source } = site.remote(name) ?? {};
     if (!store || !releases || !source || source.kind === 'dev') return;

@@ -13,8 +13,8 @@ export const RELEASES_FOLDER = '.releases';
 
 /**
  * Copies the shell's files into a folder that gateways of other versions also read. A page refers to files of the
- * version that rendered it, and a load balancer may send the requests for these files to another version. Marks the
- * files as used.
+ * version that rendered it, and a load balancer may send the requests for these files to a gateway of another version.
+ * Marks the files as used.
  * @param own The folder of this version's build. File names change with their content.
  */
 export async function shareAssets(own: string, shared: string, now = new Date()): Promise<void> {

@@ -14,7 +14,7 @@ export interface ShellAssets {
   pages: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
   /** Exact versions of the packages that the build shares with the remotes. */
   shared: Readonly<Record<string, string>>;
-  /** The exports of these packages, if webpack knows them. Missing in an older shell. */
+  /** The exports of the shared packages, if webpack knows them. The field is missing in an older shell. */
   exports?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -22,8 +22,8 @@ export interface ShellAssets {
 export type ShellFiles = Awaited<ReturnType<typeof readShellFiles>>;
 
 /**
- * Files that cannot be read are left to the browser. Files of a development server are not read, because they change.
- * Throws when assets.json is missing or invalid.
+ * Reads the files of the shell. The browser loads a file that cannot be read here. The files of a development server
+ * are not read, because they change. Throws when assets.json is missing or invalid.
  */
 export async function readShellFiles(
   { folder, devOrigin }: GatewayConfig['assets'],

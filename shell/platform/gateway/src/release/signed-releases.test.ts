@@ -144,7 +144,7 @@ test('an old list is refused, even after a restart, because the gateway stores t
 
 describe('a build store that is read over HTTP', () => {
   let store: Server;
-  /** Replaces the response of the build store for a path. */
+  /** Functions that respond instead of the build store; the keys are paths. */
   let evil: Record<string, (response: ServerResponse) => void>;
 
   beforeEach(async () => {

@@ -91,7 +91,7 @@ test('the registry names the team of a remote that has one', () => {
   };
   expect(byOf({ owner: 'Team Blue' })).toBe('Tips, by Team Blue');
   expect(byOf({ owner: 'Team Blue', contact: '#blue' })).toBe('Tips, by Team Blue (#blue)');
-  // nobody has checked the manifest on the build store
+  // a manifest on the build store may contain any values, because nobody has checked it
   for (const team of [{}, { contact: '#blue' }, { owner: 7 }, { owner: 'x'.repeat(61) }, { owner: '' }])
     expect(byOf(team)).toBeUndefined();
 });
@@ -134,7 +134,7 @@ test('a build whose version ranges the shell does not satisfy gets no slot, and 
   expect(both.snapshot.routes.widgetsIn('product-aside')).toEqual(['gifts/GiftCard']);
 });
 
-/** Creates releases of remotes with these descriptions, and the slots that the list grants them. */
+/** Creates a snapshot of remotes with these descriptions. The list grants each remote the same two slots. */
 function snapshotOf(descriptions: Record<string, object>, owners: PageOwner[] = []) {
   const remotes = new Map(
     Object.entries(descriptions).map(([name, description]) => {

@@ -18,7 +18,7 @@ export interface SiteSnapshot {
   builds: string;
   /** True while a configured remote has not announced its pages yet. */
   incomplete: boolean;
-  /** The remotes whose build browsers refuse, because the shell's packages are outside its ranges. */
+  /** The remotes whose builds browsers refuse, because a package of the shell does not fit the range of the build. */
   outside: ReadonlySet<string>;
 }
 
@@ -43,8 +43,8 @@ interface GrantedPaths {
 }
 
 /**
- * Grants each remote the pages and redirects that it requests, except paths of the shell or of another remote. A path without an owner
- * goes to the first remote of the list.
+ * Grants each remote the pages and redirects that it requests, except paths of the shell or of another remote. A path
+ * without an owner goes to the first remote of the list.
  * @param remotes In the order of the list.
  */
 export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, grantsNewPaths }: Ownership) {
@@ -79,7 +79,8 @@ export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, gran
 
 /**
  * Removes redirects that lead to another redirect or to an alias of the site, because such a chain could lead back to
- * its start. A release check refuses chains, but not those of two releases at the same time.
+ * its start. The check of a release refuses such chains, but it cannot see a chain that two simultaneous releases
+ * create.
  */
 function dropRedirectChains(granted: Record<string, GrantedPaths>): Refusal[] {
   const entries = Object.entries(granted).flatMap(([remote, { redirects }]) =>
@@ -95,8 +96,8 @@ function dropRedirectChains(granted: Record<string, GrantedPaths>): Refusal[] {
 }
 
 /**
- * Grants pages as `grantPages` does. Also grants each remote the slots of its line in the list, unless their pages give
- * them other props now.
+ * Grants pages as `grantPages` does. Also grants each remote the slots that its line in the list names. Leaves out a
+ * widget when its slot now has other props than those for which the widget's build was made.
  * @param incomplete Whether a configured remote has not announced its pages yet.
  * @param shared Exact versions of the packages that the shell shares.
  */

@@ -74,7 +74,7 @@ async function follow(stores: Record<string, SignedFolder> = { catalog, seller }
   follower = await followReleases(() => toRemoteLines(sources), log as never, 20, undefined, undefined, createBuilds());
 }
 
-/** Makes the build store stop responding. Resolves when a request waits for it. */
+/** Makes the build store stop responding. Resolves when a request waits for this build store. */
 const stall = ({ folder }: SignedFolder) =>
   new Promise<void>((resolve) => {
     slow.set(folder, () => {

@@ -12,7 +12,10 @@ export interface StateFile<Value> {
   write(value: Value): void;
 }
 
-/** The file is written again after a day, because a gateway deletes shared files that nobody has written for a month. */
+/**
+ * An unchanged value is written again after a day, because a gateway deletes shared files that nobody has written to
+ * for a month.
+ */
 const REWRITE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
 /** @param folder Null: nothing is stored. */

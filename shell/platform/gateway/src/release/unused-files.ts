@@ -15,11 +15,11 @@ export async function markPathsUsed(paths: readonly string[], now: Date): Promis
     });
 }
 
-/** Deletes the entries of a folder that no gateway has used for this time. */
+/** Deletes the entries of a folder that no gateway has used for `maxAgeMs`. */
 export async function deleteUnused(folder: string, maxAgeMs: number, now: Date): Promise<void> {
   for (const entry of await readdir(folder)) {
     const path = join(folder, entry);
-    // another gateway may have deleted the entry
+    // an entry is ignored if another gateway has deleted it in the meantime
     const found = await stat(path).catch(() => null);
     if (found && now.getTime() - found.mtimeMs > maxAgeMs) await rm(path, { recursive: true, force: true });
   }

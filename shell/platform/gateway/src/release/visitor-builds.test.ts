@@ -1,7 +1,7 @@
 import { isInCanary } from './canary-choice';
 import { drawCanaryShare } from './visitor-builds';
 
-/** A gateway that gives another snapshot to visitors whose share is below `percent`. */
+/** Imitates a gateway that gives the snapshot of a canary to visitors whose share is below `percent` %. */
 const releasesWith = (percent: number) => {
   const [live, canary] = [{}, {}];
   return {
@@ -10,7 +10,10 @@ const releasesWith = (percent: number) => {
   } as never;
 };
 
-/** A browser that sends one request. */
+/**
+ * Imitates a browser that sends one request.
+ * @returns The share of the visitor, and the cookie that the browser then has.
+ */
 function visitor(stored?: string, percent = 10, cookie?: string) {
   const cookies = new Map<string, string>(cookie ? [['tm_share', cookie]] : []);
   const reply = {
@@ -25,7 +28,7 @@ function visitor(stored?: string, percent = 10, cookie?: string) {
   return { share: membership?.share, cookie: cookies.get('tm_share') };
 }
 
-/** The random numbers of all visitors, which are spread evenly. */
+/** The last random number. The random numbers of many visitors are spread evenly. */
 let random = 0;
 beforeAll(() => void jest.spyOn(Math, 'random').mockImplementation(() => (random = (random + 0.618) % 1)));
 afterAll(() => jest.restoreAllMocks());

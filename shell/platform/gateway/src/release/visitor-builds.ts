@@ -11,17 +11,23 @@ import type { SiteSnapshot } from './site-snapshot';
 
 export interface ChosenBuilds {
   snapshot: SiteSnapshot;
-  /** A link with several parts becomes one preview, whose texts name all parts. It ends when the first part ends. */
+  /**
+   * A link with several parts becomes one preview, whose texts name all parts. The preview ends as soon as one part
+   * ends.
+   */
   preview?: PreviewLink;
 }
 
 export type VisitorBuilds = ReturnType<typeof createVisitorBuilds>;
 
 const PREVIEW_PARAMETER = 'preview';
-/** Within this time, a gateway polls the lists several times. */
+/** The time in s after which a visitor may try again. A gateway polls the lists several times in this time. */
 const RETRY_OPTIONS = { retryAfter: 2 };
 
-/** Other gateways may have learned of a canary up to 3 s earlier. */
+/**
+ * A canary that this gateway does not know counts as ended only after this time, because other gateways may have
+ * learned of a new canary up to 3 s earlier.
+ */
 const CANARY_END_DELAY_MS = 10_000;
 const FORGET_DELAY_MS = 10 * 60_000;
 
@@ -30,7 +36,7 @@ export function createVisitorBuilds(
   verified: Pick<VerifiedStores, 'isRequired' | 'readPreviews'>,
   releases: Pick<ReleaseFollower, 'current' | 'canaries' | 'serve' | 'preview'>,
 ) {
-  /** `refused`: a part of the link is not signed with a key of its team that this gateway has. */
+  /** Returns `refused` when a part of the link is signed with none of the team's keys that this gateway has. */
   async function findPreview(text: string): Promise<Required<ChosenBuilds> | PreviewAbsence | 'refused'> {
     let parts: PreviewLink[];
     try {
@@ -51,7 +57,8 @@ export function createVisitorBuilds(
       void reply.header('x-robots-tag', 'noindex');
       return found;
     }
-    // if the preview is refused or unavailable here, another gateway may still show it
+    // the cookie stays if the preview is refused or unavailable here, because another gateway may still show the
+    // preview
     if (found === 'ended') void reply.clearCookie(PREVIEW_COOKIE, { path: '/' });
     return null;
   }
@@ -62,7 +69,9 @@ export function createVisitorBuilds(
    */
   const unknownSince = new LRUCache<number, number>({ max: SHARE_COUNT, ttl: FORGET_DELAY_MS, perf: Date });
 
-  /** Says whether the canary of a visitor has ended. Another gateway may know a new canary earlier than this one. */
+  /**
+   * Says whether the canary of a visitor has ended. Another gateway may know a new canary earlier than this gateway.
+   */
   function hasCanaryEnded(share: number | null): boolean {
     if (releases.canaries()) {
       unknownSince.clear();
@@ -155,7 +164,7 @@ const COOKIE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 /**
  * Decides whether a visitor gets the running canaries from the next page on. Sets the cookie if so, or else deletes it.
  * @param stored The share of an earlier decision. Without it, the visitor gets the share of the cookie or a new share.
- * @returns Null while this gateway knows no canary: another gateway may know one.
+ * @returns Null while this gateway knows no canary, because another gateway may know a canary.
  */
 export function drawCanaryShare(
   releases: Pick<ReleaseFollower, 'current' | 'canaries'>,
@@ -169,7 +178,7 @@ export function drawCanaryShare(
     parseShare(request.cookies[SHARE_COOKIE]) ??
     Math.floor(Math.random() * SHARE_COUNT) / SHARE_COUNT;
   const text = String(Math.round(share * SHARE_COUNT));
-  // visitors with equal builds have the same snapshot object
+  // visitors with equal builds have the same snapshot object, so this visitor gets only live builds
   if (releases.current(share) === releases.current(null)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
   else setCookie(request, reply, SHARE_COOKIE, text, new Date(Date.now() + COOKIE_LIFETIME_MS));
   return { share: text };

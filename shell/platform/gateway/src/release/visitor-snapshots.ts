@@ -30,7 +30,7 @@ export function createVisitorSnapshots(
   previews: Previews,
   problems: ProblemLog,
 ) {
-  /** The snapshots by the builds of the visitor. */
+  /** The snapshots. Each key is a text that names the builds of a visitor. */
   let snapshots = new Map<string, SiteSnapshot>();
 
   function makeSnapshot(chosen: ReadonlyMap<string, Release>): SiteSnapshot {

@@ -24,9 +24,10 @@ function checkMemory() {
 }
 
 /**
- * Limits the memory that the process gains during tasks of its threads: V8 does not count buffers for the limits of a thread. A
- * task takes some milliseconds, so of several tasks the one that has run longest is aborted.
- * @returns A signal for one task, and a function to call when it has ended.
+ * Limits the memory that the process gains while its threads run tasks, because V8 does not count buffers for the
+ * limits of a thread. Only the task that has run longest is aborted, because a normal task takes only some
+ * milliseconds.
+ * @returns A signal that aborts the task, and a function to call when the task has ended.
  */
 export function watchMemory(): { signal: AbortSignal; stop(): void } {
   const task: RunningTask = { least: process.memoryUsage.rss(), abort: new AbortController() };

@@ -2,7 +2,10 @@ import { ApiError, createApi, readPath } from '@telemarket/app/own-pages';
 import { traceHeaders } from '@telemarket/server-kit/tracing';
 import { createSingleFlightCache } from '../cache/single-flight-cache';
 
-/** With this ttl and the ttl of a page, a visitor sees nothing older than 2 s. */
+/**
+ * The time for which a value is cached. With this time and the cache time of a page, a visitor sees nothing older than
+ * 2 s.
+ */
 const VALUE_TTL_MS = 1_000;
 const MAX_CACHED_VALUES = 500;
 export const READ_TIMEOUT_MS = 800;
@@ -16,7 +19,8 @@ const MAX_TRIES = 3;
 /**
  * Reads API paths in parallel, without a session; a path is read once for all pages.
  * @param timeoutMs Default: `READ_TIMEOUT_MS`.
- * @returns The values by path, null for a 404 of the API. A read that fails or is too slow is missing: the browser repeats it.
+ * @returns The values by path. The value is null when the API returns 404. It is missing when the read fails or is too
+ * slow, and then the browser repeats the read.
  */
 export type ReadPageData = (
   paths: readonly string[],
@@ -54,7 +58,7 @@ export function createPageDataReader(apiOrigin: string, send: typeof fetch): Rea
       });
     } finally {
       clearTimeout(timeout);
-      // aborts the other tries
+      // the tries that are still running are aborted
       end.abort();
     }
   }
@@ -74,7 +78,9 @@ export function createPageDataReader(apiOrigin: string, send: typeof fetch): Rea
   };
 }
 
-/** @returns The path of the page that a response names in its header Link, for example `</seller/Ada>; rel="canonical"`. */
+/**
+ * @returns The path of the page that a response names in its header Link, for example `</seller/Ada>; rel="canonical"`.
+ */
 const canonicalPageOf = ({ headers }: Response): string | undefined =>
   /^<(\/(?![/\\])[^>]*)>; rel="canonical"$/.exec(headers.get('link') ?? '')?.[1];
 

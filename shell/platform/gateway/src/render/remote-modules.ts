@@ -16,12 +16,13 @@ export interface ServerModule {
 
 export type ServerModules = Readonly<Record<string, ServerModule>>;
 
-// The compilation cache of Node 24 never removes a bundle, so each release would leak its bundles.
+// This flag turns off the compilation cache of Node 24. The cache never removes a bundle, so each release would leak
+// its bundles.
 setFlagsFromString('--no-compilation-cache');
 
 /**
- * The maximum total length of the sources, enough for sixty builds. A bundle takes 2.5 times the memory of its source, and a thread
- * may grow by 48 MiB.
+ * The maximum total length of the sources, enough for sixty builds. A bundle takes 2.5 times the memory of its source,
+ * and a thread may grow by 48 MiB.
  */
 const MAX_SOURCE_LENGTH = 12 * 1_024 * 1_024;
 
@@ -29,7 +30,9 @@ const MAX_SOURCE_LENGTH = 12 * 1_024 * 1_024;
 export function createRemoteModules() {
   const bundles = new LRUCache<string, ServerModules>({ maxSize: MAX_SOURCE_LENGTH });
   return {
-    /** Throws when the bundle cannot be evaluated. After that, it has no modules. */
+    /**
+     * Returns the modules of a bundle. Throws when the bundle cannot be evaluated; later calls then return no modules.
+     */
     get(bundle: LoadedBundle): ServerModules {
       const key = `${bundle.name}@${bundle.build}`;
       const known = bundles.get(key);

@@ -38,7 +38,10 @@ export function readPathsOf(job: PageJob, bundle: ServerModules): ReadPaths {
   return { paths: all, ...(optional.length > 0 && { optional }) };
 }
 
-/** Renders the page, or only a widget of it. Parts that are late, fail or cannot be rendered are left to the browser. */
+/**
+ * Renders the page, or only one of its widgets. Parts that are late, fail or cannot be rendered are left to the
+ * browser.
+ */
 export async function renderPage(
   job: PageJob,
   bundle: ServerModules,
@@ -66,7 +69,7 @@ export async function renderPage(
     }),
     widget && idPrefixOf(widget.id),
   );
-  // without this value, it is unknown whether the page exists
+  // without the main value, it is unknown whether the page exists
   const isUnknown = unread === 'main' || (!match && incomplete);
   const status = isUnknown ? 503 : missing ? 404 : 200;
   return { ...splitHead(html), data: values, status, complete: complete && !unread, problems };
@@ -146,7 +149,7 @@ export const problemOf = (error: unknown, kind: RenderProblem['kind']): RenderPr
 
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
-/** React writes the head tags first when the tree has no `<html>`. */
+/** Splits off the head tags, which React writes first when the tree has no `<html>`. */
 function splitHead(html: string): { head: string; html: string } {
   const head = HEAD_TAGS.exec(html)?.[0] ?? '';
   return { head, html: html.slice(head.length) };

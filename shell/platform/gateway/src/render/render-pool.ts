@@ -38,8 +38,8 @@ export interface ReadPage extends Pick<PageParts, 'job' | 'bundle'> {
 }
 
 /**
- * Reads and renders pages in threads. In both steps, null means that the page failed or was late, and `shed` that no thread was
- * free: the browser then renders the page.
+ * Reads and renders pages in threads. In both steps, null means that the page failed or was late, and `shed` that no
+ * thread was free: the browser then renders the page.
  */
 export function createRenderPool({ readData, ...options }: TaskRunnerOptions & { readData: ReadPageData }) {
   const runner = createTaskRunner(options);

@@ -171,7 +171,7 @@ async function openParts(parts: PageParts) {
 const openOnce = (bundle: typeof CATALOG, url: string) =>
   openParts({ job: jobOf(url), bundle, widgets: [], widgetsIfMissing: [] });
 
-/** Renders until the page is not shed: a thread may still start. */
+/** Opens the page again until it is not shed, because the thread may still be starting. */
 async function open(bundle: typeof CATALOG, url = bundle === CATALOG ? '/' : `/${bundle.name}/7`) {
   for (;;) {
     const page = await openOnce(bundle, url);
@@ -184,7 +184,7 @@ const openText = async (bundle: typeof CATALOG) => textOf(await open(bundle));
 const kindsOf = ({ name }: typeof CATALOG) =>
   recorded.flatMap(({ remote, kind }) => (remote === name && kind !== 'render' ? [kind] : []));
 
-/** The catalog is rendered, and no problem is attributed to it. */
+/** Expects that the catalog is rendered, and that no problem is attributed to it. */
 async function expectUnharmedCatalog() {
   expect(await openText(CATALOG)).toContain('The catalog');
   expect(kindsOf(CATALOG)).toEqual([]);
@@ -205,7 +205,7 @@ test.each([
   ['only its main value', { '/api/main': 1 }, [200, false, true]],
   ['no main value', { '/api/other': 1 }, [503, false, false]],
   ['no values', {}, [503, false, false]],
-  // the API has said that a resource is missing
+  // null means that the API has no such resource
   ['a missing main resource', { '/api/main': null, '/api/other': 1 }, [404, true, false]],
   ['a missing main resource and no other value', { '/api/main': null }, [404, false, false]],
   ['no main value and another missing resource', { '/api/other': null }, [503, false, false]],
@@ -215,7 +215,7 @@ test.each([
     startPool(1, file, values);
     const page = await open(READING);
     expect([page?.status, page?.complete, textOf(page)?.includes('rel="canonical"')]).toEqual(expected);
-    // the browser hydrates the page and repeats the other reads
+    // the browser gets the values, hydrates the page with them, and repeats the other reads
     expect(textOf(page)).toContain(`"data":${JSON.stringify(values)}`);
   },
 );
@@ -263,7 +263,7 @@ test('a widget is rendered separately with its props and values, and is measured
   await runner.close();
 });
 
-/** Opens an address without a page, whose slot has these widgets. */
+/** Opens an address that has no page. The slot of the page that is shown instead has these widgets. */
 async function openMissing(...bundles: (typeof CATALOG)[]) {
   await pool.started;
   const job = jobOf('/listings/7/8');
@@ -350,7 +350,7 @@ test('when a thread ends after a task, the build of that task is put in quaranti
 test('a build that takes all memory is put in quarantine', async () => {
   startPool();
   expect(await open(HUNGRY)).toBeNull();
-  // on a busy machine, the timeout comes first
+  // on a busy machine, `timeout` is recorded too, because the task takes too long before it takes too much memory
   expect(kindsOf(HUNGRY)).toContain('quarantine');
   await expectUnharmedCatalog();
 });

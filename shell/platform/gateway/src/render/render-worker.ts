@@ -8,7 +8,7 @@ import { watchMemory } from './memory-watch';
 /** The values of API paths. Null: the address has no page. */
 export type PageData = Record<string, unknown> | null;
 
-/** An error in a part, which is then left to the browser. */
+/** An error in a part of a page. The browser then renders this part. */
 export interface RenderProblem {
   kind: 'render-error' | 'timeout' | 'bundle-failed';
   name: string;
@@ -29,7 +29,7 @@ export type Task =
 /** The part that a page lacks because a read has failed or was late. */
 export type UnreadPart = 'main' | 'other';
 
-/** `start` ends when the worker has loaded its own code. */
+/** A task as a worker gets it. The task `start` ends when the worker has loaded its own code. */
 export type SentTask = { type: 'start' } | (Task & { bundle: LoadedBundle | null });
 
 export type TaskResult = (
@@ -47,7 +47,10 @@ export type TaskResult = (
   hasGrown?: boolean;
 };
 
-/** A task usually takes some milliseconds; a render that waits for promises of its build is cut off after 1 s. */
+/**
+ * The maximum time of a task. A task usually takes some milliseconds, and a render that waits for promises of its build
+ * is cut off after 1 s.
+ */
 const TASK_TIMEOUT_MS = 2_000;
 const START_TIMEOUT_MS = 10_000;
 /** The pause after the first failed start. It doubles with each further failure. */
@@ -61,15 +64,15 @@ export interface RenderWorkerOptions {
   /** The bundle that exports `runTask`. */
   file: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** An error outside of the result of a task, e.g. in a promise. */
+  /** Called with an error that is not in the result of a task, such as the error of a rejected promise. */
   onUncaught: (problem: RenderProblem) => void;
   /** Called when a build has made the worker end, or holds too much of its memory. */
   onCulprit: (culprit: BuildId, reason: 'timeout' | 'memory' | 'exit' | 'leak') => void;
 }
 
 /**
- * A worker that runs one task at a time. piscina does not say which worker runs a task, and does not restart a worker that has
- * died at its start. Therefore each worker is a pool of one.
+ * A worker that runs one task at a time. piscina does not say which worker runs a task, and does not restart a worker
+ * that has died at its start. Therefore each worker is a pool of one.
  */
 export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWorkerOptions) {
   /** `failing`: the worker has died at its start, and will be started again. */
@@ -122,7 +125,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
   }
 
   function onEnd() {
-    // without this, the start task would wait for ever after a failed start
+    // without this abort, the start task would wait for ever after a failed start
     if (state === 'starting' || state === 'failing') return starting.abort();
     if (closed) return;
     if (begun) onCulprit(begun, timeout?.aborted ? 'timeout' : memory?.aborted ? 'memory' : 'exit');
@@ -130,7 +133,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     ready = startWorker();
   }
 
-  /** Ends the worker by aborting a task, because piscina then replaces it. Resolves when the worker has ended. */
+  /** Aborts a task, so that piscina replaces the worker. Resolves when the worker has ended. */
   async function retireWorker() {
     begun = null;
     const abort = new AbortController();
@@ -144,7 +147,10 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     get state() {
       return state;
     },
-    /** Resolves when the worker runs. After its end, another promise resolves when it has started again. */
+    /**
+     * Resolves when the worker runs. When the worker ends, this property gets a new promise, which resolves when the
+     * worker has started again.
+     */
     get ready() {
       return ready;
     },

@@ -61,7 +61,7 @@ export function createTaskRunner({
 
   function onUncaught(problem: RenderProblem) {
     log.warn({ problem: logTextOf(problem) }, 'uncaught error in a render thread');
-    // the error may come from a build that ran before the current one
+    // only the stack says which build it was, because the error may come from a build that ran before the current one
     recordProblem(problem, null);
   }
 
@@ -92,8 +92,8 @@ export function createTaskRunner({
 
   return {
     /**
-     * Resolves to `shed` when no thread was free in time, and to null when the task has made its thread end. A task whose
-     * build is in quarantine runs without its code.
+     * Resolves to `shed` when no thread was free in time, and to null when the task has made its thread end. A task
+     * whose build is in quarantine runs without the code of the build.
      * @param bundle Null: the task needs the code of no build.
      */
     async run(task: Task, bundle: LoadedBundle | null, client: Client): Promise<TaskResult | 'shed' | null> {
@@ -141,7 +141,7 @@ export function createTaskRunner({
   };
 }
 
-/** A stack begins with the message, which can have personal values. */
+/** Takes only the frames from the stack, because a stack begins with the message, which can have personal values. */
 function logTextOf({ name, message, stack }: RenderProblem): string {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return [`${name}: ${errorText(message)}`, ...frames].join('\n');

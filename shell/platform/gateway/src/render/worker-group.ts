@@ -2,7 +2,7 @@ import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import type { RenderWorker } from './render-worker';
 
 export interface Client {
-  /** Networks are served round robin. */
+  /** The network of the visitor. The queue serves the networks in turn. */
   network: string;
 }
 
@@ -29,7 +29,10 @@ export class WorkerGroup {
     return { running: this.acquired.size, waiting: this.queued };
   }
 
-  /** Resolves to undefined when the task is shed: no worker became free in time, or none is running. */
+  /**
+   * Resolves to undefined when the task is shed: no worker became free in time, no worker is running, or too many tasks
+   * of the network are waiting.
+   */
   acquireWorker({ network }: Client): Promise<RenderWorker | undefined> {
     const free = this.workers.find((worker) => worker.state === 'ready' && !this.acquired.has(worker));
     if (free) this.acquired.add(free);

@@ -77,8 +77,8 @@ function trackTimers(): () => void {
 
 /**
  * Watches the memory of this thread.
- * @returns A function to call after each task. It returns true when the memory has grown too much since the start of the thread.
- * A task that keeps no memory never makes it true, because the garbage is collected first.
+ * @returns A function to call after each task. It returns true when the thread has kept too much memory since its
+ * start. Garbage does not count, because it is collected first.
  */
 function watchHeap(): () => boolean {
   setFlagsFromString('--expose-gc');

@@ -6,7 +6,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A site whose remote has these pages, with the API path of their list. `lists`: the responses of the API, by path. */
+/**
+ * Opens a site whose remote has these pages. The value of a page is the API path of its list; undefined for a page
+ * without a list. `lists` has the responses of the API, by path.
+ */
 async function openSite(pages: Record<string, string | undefined>, lists: Record<string, unknown>) {
   const remote = await createRemoteFolder();
   await remote.build('b1', { paths: Object.keys(pages), sitemaps: pages });
@@ -31,7 +34,9 @@ async function openSite(pages: Record<string, string | undefined>, lists: Record
 const pathsIn = (body: string) =>
   [...body.matchAll(/<loc>https:\/\/site\.example([^<]*)</g)].map(([, path = '']) => path);
 
-/** The pages of the remote in all sitemaps of the index, or the status of the index. */
+/**
+ * @returns The status of the index, the requested API paths, and the pages of the remote in all sitemaps of the index.
+ */
 async function sitemapOf(...site: Parameters<typeof openSite>) {
   const { read, requested } = await openSite(...site);
   const { status, body } = await read('/sitemap.xml');
@@ -103,7 +108,7 @@ test('a sitemap index lacks only the sitemaps of a list that cannot be read, and
   expect([index.status, index.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(pathsIn(index.body)).toEqual(others);
   for (const path of others) expect([path, (await site.read(path)).status]).toEqual([path, 200]);
-  // crawlers request the index again
+  // a crawler requests this sitemap again after 10 s
   const { status, headers } = await site.read('/sitemaps/club-id/1.xml');
   expect([status, headers['retry-after']]).toEqual([503, '10']);
   lists['/api/clubs'] = [{ id: 7 }];

@@ -21,13 +21,13 @@ interface ListedPages {
 
 interface Sitemap {
   text: string;
-  /** False for an index without the sitemaps of a list that could not be read. */
+  /** False for an index that lacks the sitemaps of a list, because the list could not be read. */
   complete: boolean;
 }
 
 /**
- * Serves robots.txt and sitemap.xml, an index of the sitemaps of the public pages and of the lists that remotes
- * declare.
+ * Serves robots.txt, and sitemap.xml: an index of the sitemap of the public pages and of the sitemaps of the lists that
+ * remotes declare.
  */
 export function addSeoRoutes(
   app: FastifyInstance,
@@ -82,8 +82,8 @@ export function addSeoRoutes(
   });
 
   /**
-   * @param path The path of the sitemap in its usual spelling, as the key of the cache. A request may encode any letter
-   * of the path.
+   * @param path The usual spelling of the sitemap's path, which is the key of the cache. A request may encode any
+   * letter of the path.
    */
   async function sendXml(
     request: FastifyRequest,
@@ -168,7 +168,9 @@ const xmlDocument = (root: string, lines: readonly string[]) =>
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** The addresses of a pattern such as `/product/:id`, whose parameters are fields of the entries. Other entries are left out. */
+/**
+ * Fills a pattern such as `/product/:id` with the fields of each entry. Leaves out entries that lack one of the fields.
+ */
 function addressesOf(pattern: string, list: unknown): SitemapEntry[] {
   const entries = Array.isArray(list) ? (list as (Record<string, unknown> | null)[]) : [];
   return entries.flatMap((entry) => {

@@ -20,7 +20,7 @@ interface BuildOptions {
   lateCss?: readonly string[];
   /** The team and its contact. */
   team?: { owner: string; contact?: string };
-  /** The ranges of shared packages, by package. */
+  /** The version ranges of shared packages; the keys are the names of the packages. */
   ranges?: Readonly<Record<string, string>>;
   /** Further fields of the description of the build. */
   description?: Partial<RemoteDescription>;

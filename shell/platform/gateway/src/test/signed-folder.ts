@@ -20,7 +20,9 @@ export async function createSignedFolder(remote: string, key: PrivateKey) {
   const plain = await createRemoteFolder();
   const { folder, write } = plain;
 
-  /** A build with a chunk, its compressed copy and a stylesheet, in addition to the files of every build. */
+  /**
+   * Creates a build that has a chunk, its compressed copy and a stylesheet, in addition to the files of every build.
+   */
   async function build(name: string, paths: readonly string[], as: { key?: PrivateKey; remote?: string } = {}) {
     await plain.build(name, { paths, css: ['main.css'] });
     await write(`${name}/main.css`, `@layer remote { .${remote}_card { color: red; } }`);
@@ -59,7 +61,7 @@ export async function createSignedFolder(remote: string, key: PrivateKey) {
 
 export type SignedFolder = Awaited<ReturnType<typeof createSignedFolder>>;
 
-/** A site with the seller's remote and the unsigned catalog. It follows a new release at once. */
+/** Starts a site with the seller's remote, whose releases must be signed. The site follows a new release at once. */
 export const startSignedSite = (seller: SignedFolder, key: PrivateKey, env: Record<string, string> = {}) =>
   startTestSite({
     env: {

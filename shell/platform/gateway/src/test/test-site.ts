@@ -47,7 +47,7 @@ export interface RawConnection {
   closed: Promise<{ text: string; ms: number }>;
 }
 
-/** A listening gateway with the folder of one remote and an API of the test. */
+/** Starts a gateway with the folder of one remote and with an API that the test defines. */
 export async function startTestSite({
   api = (_request, response) => response.end('{}'),
   env = {},
