@@ -9,8 +9,8 @@ export interface Parts {
 }
 
 /**
- * Runs work that starts several parts. All parts are stopped in reverse order when the work ends or fails, and on Ctrl-C,
- * SIGTERM, a closed terminal, or the end of the npm process that runs the tool.
+ * Runs work that starts several parts. All parts are stopped in reverse order when the work ends or fails, and on
+ * Ctrl-C, SIGTERM, a closed terminal, or the end of the npm process that runs the tool.
  */
 export async function withParts(work: (parts: Parts) => Promise<void>): Promise<void> {
   const started: Part[] = [];
@@ -29,7 +29,8 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
     },
   };
   const leave = () => {
-    // the terminal may be closed, and then an error of its stream would end this process before its parts
+    // ignores an error of the output, because the terminal may be closed, and the error would end this process before
+    // its parts
     process.stdout.on('error', () => {});
     if (!end) console.log('\n• Stopping');
     void stopAll().then(() => process.exit(0));

@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 const MAX_BYTES = 10 * 1024 ** 2;
 const MAX_FILES = 5;
 
-/** An append-only log file. At 10 MiB it is renamed to `<name>.1`, and the fifth file is removed. It never throws. */
+/**
+ * An append-only log file. At 10 MiB, the file is renamed to `<name>.1`. At most five files are kept. Writing never
+ * throws.
+ */
 export class LogFile {
   private dropped = 0;
 

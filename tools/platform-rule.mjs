@@ -11,7 +11,7 @@ const SHOP_SLOTS = findAll(readSource('shell/kit/src/shop/slot-props.ts'), /^ {2
 const SHOP_WIDGETS = findAll(readSource('shell/kit/src/shop/widget-props.ts'), /^ {2}'([\w/-]+)':/gm);
 const SHOP_CATEGORIES = findAll(readSource('shell/kit/src/shop/category.ts'), /^ {2}(\w+): \{ path/gm);
 const SHOP_REMOTES = readdirSync(root).flatMap((name) => (name.startsWith('mfe-') ? name.slice('mfe-'.length) : []));
-/** Calls of the API that the gateways themselves send, for its description and for data that gateways share. */
+/** The gateways themselves send these calls, to read the description of the API and the data that gateways share. */
 const GATEWAY_CALLS = ['docs', 'internal'];
 const SHOP_CALLS = Object.keys(JSON.parse(readSource('api/openapi.json')).paths)
   .map((path) => path.split('/').slice(0, 3).join('/'))
@@ -24,7 +24,9 @@ const SHOP_TEXT = new RegExp(
 /** Words of this shop, which names must not contain. */
 const SHOP_NAME = /product(?!ion)|seller|categor|catalog|checkout|favou?rite/i;
 
-/** Reports texts that name a path, call, slot, widget, category or remote of the shop, and names that contain its words. */
+/**
+ * Reports texts that name a path, call, slot, widget, category or remote of the shop, and names that contain its words.
+ */
 export const noShopWords = {
   meta: {
     type: 'problem',

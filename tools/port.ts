@@ -55,7 +55,10 @@ function isPortFree(port: number): Promise<boolean> {
  * request any port, so another program could take such a port.
  */
 const PORT_RANGE = [11_000, 31_000] as const;
-/** The workers of Playwright choose ports with different remainders, because their programs listen seconds later. */
+/**
+ * Each worker of Playwright chooses only ports with its own remainder modulo this number. Otherwise, two workers could
+ * choose the same port, because their programs listen seconds later.
+ */
 const MAX_WORKERS = 8;
 const WORKER_INDEX = Number(process.env['TEST_PARALLEL_INDEX'] ?? MAX_WORKERS - 1) % MAX_WORKERS;
 /** The ports that this process has chosen. It does not choose one twice. */

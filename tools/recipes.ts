@@ -63,7 +63,10 @@ function applyHunk(file: readonly string[], hunk: readonly string[]): string[] {
   if (starts.length !== 1)
     throw new Error(`These lines occur ${starts.length} times instead of once:\n${old.join('\n')}`);
   let at = start;
-  /** Finds the texts for which `…` stands in the removed lines. The added lines contain them in the same order. */
+  /**
+   * The texts that `…` stands for in the removed lines. In the added lines, `…` stands for the same texts in the same
+   * order.
+   */
   const removed: string[] = [];
   const changed = hunk.flatMap((line) => {
     if (line.startsWith('+')) return [line.slice(1).replaceAll(ANY_TEXT, () => removed.shift() ?? ANY_TEXT)];

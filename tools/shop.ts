@@ -28,8 +28,8 @@ export async function openShop(
   targets?: readonly string[],
   requirePorts?: () => Promise<void>,
 ) {
-  // The database is opened before the ports are checked, because its error names another process that runs in this
-  // folder.
+  // The database is opened before the ports are checked, because the error of the database names another process that
+  // runs in this folder.
   const database = await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail }));
   const { url, server } = database;
   if (server) supervise('The database', parts, server, (ended) => ended.restart());
@@ -41,7 +41,7 @@ export async function openShop(
   const admin = await step('Migrating the database (the first start also adds the demonstration catalogue)', () =>
     prepareDatabase(url),
   );
-  // Other programs may have taken ports during the build.
+  // Chooses the ports only now, because other programs may have taken ports during the build.
   const ports = await choosePorts(environment.ports);
   const { PORT: port, MAILBOX_PORT: mailboxPort, LOCAL_TELEGRAM_PORT: telegramPort } = ports;
   const env: Record<string, string> = {

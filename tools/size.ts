@@ -59,7 +59,7 @@ function checkSizes(entries: readonly MeasuredBuild[]): void {
   }
 }
 
-/** Raises each budget in the package.json of a build. */
+/** Sets each budget in the package.json of a build to BUDGET_MARGIN above the present size. */
 function raiseBudget({ folder, size, budget }: MeasuredBuild): void {
   const file = join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { telemarket: { budget: Budget } };

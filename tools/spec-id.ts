@@ -1,5 +1,5 @@
-// `npm run spec-id -- 5` prints an id for a new statement in section 5 of docs/product.md. It is random, so that two branches do
-// not take the same one.
+// `npm run spec-id -- 5` prints an id for a new statement in section 5 of docs/product.md. The id is random, so that
+// two branches do not choose the same one.
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

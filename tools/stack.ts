@@ -11,7 +11,7 @@ export interface ServiceSetting {
   env?: Record<string, string>;
   /** The name of the log file in .data/logs, without its extension. */
   log: string;
-  /** A second reader of the output. */
+  /** Called with each part of the output, which the log file gets too. */
   onOutput?: (text: string) => void;
   /** A file to which the process itself appends its output: see ServiceOptions. */
   outputFile?: string;
@@ -22,7 +22,7 @@ export interface ServiceSetting {
  */
 const MEMORY_RETURN_VARIABLES = { MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
-/** Starts the built API of a folder. Resolves when it is migrated and its database responds. */
+/** Starts the built API of a folder. Resolves when the migrations have run and the database responds. */
 export const startApi = ({
   env,
   folder = 'api',

@@ -30,6 +30,6 @@ run(() =>
     announce();
     for (const text of environment.hidden) console.log(`  ${text}`);
     console.log('\n  Ctrl-C stops everything. Logs are in .data/logs.');
-    await new Promise(() => {}); // until a signal
+    await new Promise(() => {}); // a signal ends this wait
   }),
 );

@@ -134,7 +134,7 @@ function findFailedTests(suites: readonly PlaywrightSuite[]): string[] {
 
 const NO_REPORT: TestCounts = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
-/** A script can fail without a failed test, for example when a worker does not start. */
+/** Counts a failure when a script fails without a failed test, for example because a worker does not start. */
 function withFailureIfExited(code: number, counts: TestCounts): TestCounts {
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(counts.failed, 1) };
 }
@@ -196,7 +196,7 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
   const [code] = (await once(child, 'exit')) as [number | null];
   clearTimeout(timeout);
   process.off('SIGINT', interrupt);
-  // the last lines of the output may not have arrived yet
+  // waits a moment, because the last lines of the output may not have arrived yet
   await Promise.race([child, sleep(STOP_GRACE_MS, undefined, { ref: false })]);
   endGroup('SIGKILL');
   for (const stream of [child.stdout, child.stderr, child.all]) stream.destroy();

@@ -19,7 +19,7 @@ export type LockedPackages = Record<string, LockedPackage>;
 
 const ALLOWED_LICENSES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Unlicense|Zlib|OFL-1\.1)$/;
-/** Packages with native code. Further packages contain the binaries of these packages. */
+/** Packages with native code. Other packages contain the binaries of these packages. */
 const NATIVE_PACKAGES = ['@resvg/resvg-js', '@img/sharp'];
 /**
  * The licenses of tools that are not shipped, and of packages that state their license in an old format or in a
@@ -43,7 +43,7 @@ const SBOM_FILE = join(ROOT, '.data/sbom.cdx.json');
 const isOwnPackage = (path: string): boolean => !path.includes('node_modules');
 const packageNameOf = (path: string): string => path.split('node_modules/').at(-1) ?? path;
 
-/** @returns a description of each problem in the packages of a lock file */
+/** @returns A description of each problem in the packages of a lock file. */
 export function findProblems(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, locked]) =>
     isOwnPackage(path) ? findInexactVersions(path, locked) : locked.link ? [] : findPackageProblems(path, locked),

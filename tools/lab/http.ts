@@ -24,8 +24,8 @@ export interface Connection {
   /** The loopback address from which the client connects. */
   localAddress?: string | undefined;
   /**
-   * Whether a failed request is sent again if its connection was used before, because a server may close an idle
-   * connection at that moment.
+   * Whether a request that fails on a reused connection is sent again. A server may close an idle connection at the
+   * moment when a request is sent.
    */
   repeats?: boolean;
 }

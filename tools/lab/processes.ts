@@ -14,7 +14,7 @@ const CPU_TICK_MS = 10;
 /** @returns The CPU time of a process and its threads so far, in ms; NaN on systems without /proc. */
 export function cpuTime({ pid }: ProcessWithId): number {
   try {
-    // the program name is in brackets and can contain spaces, so the fields are counted after it
+    // the program name is in brackets and can contain spaces, so the fields are counted after the brackets
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const [user, system] = fields.split(' ').slice(11, 13).map(Number);
     return ((user ?? Number.NaN) + (system ?? Number.NaN)) * CPU_TICK_MS;

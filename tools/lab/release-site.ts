@@ -16,7 +16,7 @@ export const GATEWAY_SECRET = { GATEWAY_SECRET: 'a secret of the gateways of thi
  */
 export function openStores(parts: Parts, name: string) {
   const folder = join(ROOT, '.data/test', name);
-  // an earlier run that was killed has left this folder
+  // an earlier run that was killed may have left this folder
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   parts.add({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
@@ -44,7 +44,7 @@ export function openStores(parts: Parts, name: string) {
 
 /**
  * Starts two gateways with one API. The header X-Forwarded-For sets the network of a visitor.
- * @param more Further variables of the gateways.
+ * @param more Further environment variables of the gateways.
  */
 export async function startReleaseSite(parts: Parts, name: string, more: Record<string, string> = {}) {
   const { remotes, remotesFile, setStore } = openStores(parts, name);

@@ -28,7 +28,7 @@ export function copyShell(folder: string, { name, shared = {}, first = '' }: She
   for (const file of readdirSync(folder).filter((each) => each.startsWith(main)))
     renameSync(join(folder, file), join(folder, file.replace(main, `main.${name}.js`)));
   const script = join(folder, `main.${name}.js`);
-  // the compressed copies contain the text of the original script
+  // removes the compressed copies, because they contain the text of the original script
   for (const end of ['.br', '.gz']) rmSync(`${script}${end}`, { force: true });
   writeFileSync(script, first + Object.entries(shared).reduce(replaceSharedVersion, readFileSync(script, 'utf8')));
   const js = assets.js.map((file) => (file === main ? `main.${name}.js` : file));

@@ -74,7 +74,8 @@ export async function startSite(parts: Parts, options: SiteOptions): Promise<Sit
 const mediaFolders = new WeakMap<Parts, string>();
 
 /**
- * @returns The folder for the pictures of all databases of this run, so that the shop on this machine keeps its own.
+ * @returns The folder for the pictures of all databases of this run. It is a temporary folder, so that the pictures of
+ * a shop on this machine stay unchanged.
  */
 export function openMediaFolder(parts: Parts): string {
   const folder = mediaFolders.get(parts) ?? makeTemporaryFolder(parts, 'media');

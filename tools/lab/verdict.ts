@@ -12,7 +12,7 @@ export interface Verdict {
 
 type Limit = { max: number } | { min: number };
 
-/** Judges one number by its limit. */
+/** Compares one number with its limit. */
 export function judge(name: string, measured: number, limit: Limit, unit: Unit = ''): Verdict {
   const isMax = 'max' in limit;
   return {

@@ -36,7 +36,7 @@ export interface MailboxOptions {
   pagePort?: number | null;
 }
 
-/** The mailbox is in memory, so it removes the oldest mails above this number. */
+/** The maximum number of mails. The mails are in memory, so the oldest ones above this number are removed. */
 const MAX_MAILS = 500;
 const MAX_MAIL_BYTES = 1024 ** 2;
 
@@ -89,10 +89,7 @@ async function closeSmtp(smtp: SMTPServer): Promise<void> {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 }
 
-/**
- * Pages of other sites cannot read the mails, because they may not frame this page, and because it sends no CORS
- * header.
- */
+/** Pages of other sites cannot read the mails: they may not frame this page, and this page sends no CORS header. */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -14,7 +14,7 @@ export interface PackageApi {
   version: string;
   /** The declarations of each file that an export reaches, without comments. Paths are relative to the package. */
   files: ReadonlyMap<string, string>;
-  /** The declaration file of each export, by its name such as `./form`. */
+  /** The declaration file of each export, by the name of the export, such as `./form`. */
   entries: Readonly<Record<string, string>>;
 }
 
@@ -102,8 +102,8 @@ export function compareApis(before: PackageApi, now: PackageApi): ApiChange {
 const SLOTS_FILE = 'src/slot-props.d.ts';
 
 /**
- * @returns The file of the slots if it has only grown. No code of a team has to handle all slots, so a new slot
- * breaks nothing.
+ * @returns The file of the slots if it has only new lines; otherwise null. No code of a team has to handle all slots,
+ * so a new slot breaks nothing.
  */
 function findGrownSlots(before: PackageApi, now: PackageApi): string | null {
   const [old, present] = [before.files.get(SLOTS_FILE), now.files.get(SLOTS_FILE)];
@@ -121,7 +121,7 @@ function isCompatible(checker: ts.TypeChecker, before: ts.Symbol, now: ts.Symbol
   }
   if ((before.flags & ts.SymbolFlags.Type) === 0) return true;
   const [old, present] = [checker.getDeclaredTypeOfSymbol(before), checker.getDeclaredTypeOfSymbol(now)];
-  // the compiler cannot compare two declarations with parameters, or with private members
+  // the compiler cannot compare two declarations with parameters or with private members, so equal texts are enough
   const textOf = ({ declarations = [] }: ts.Symbol) => declarations.map((node) => node.getText()).join('\n');
   if (textOf(before) === textOf(now) && /^[^{=]*<|\bprivate\b/.test(textOf(before))) return true;
   // the types must be equal in both directions, because a team may both read and create values of the type

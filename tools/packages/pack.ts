@@ -12,7 +12,9 @@ import { readPublicPackages, readManifest, sourceFilesOf } from './workspaces';
 export const PACKAGES_FOLDER = join(ROOT, 'shell/platform/gateway/dist/packages');
 const HASH_FILE = join(PACKAGES_FOLDER, '.inputs');
 
-/** Packs the public packages. Equal sources make equal tarballs. A JSON file beside each tarball describes its version. */
+/**
+ * Packs the public packages. Equal sources make equal tarballs. A JSON file beside each tarball describes its version.
+ */
 export function packPackages(): void {
   const stage = mkdtempSync(join(tmpdir(), 'packages-'));
   try {
@@ -27,7 +29,7 @@ export function packPackages(): void {
       const tarball = readFileSync(`${file}.tgz`);
       const digest = (algorithm: string, encoding: 'base64' | 'hex') =>
         createHash(algorithm).update(tarball).digest(encoding);
-      // one of these digests is the one that a package manager compares
+      // a package manager compares one of these digests with the tarball
       const dist = { integrity: `sha512-${digest('sha512', 'base64')}`, shasum: digest('sha1', 'hex') };
       writeFileSync(`${file}.json`, `${JSON.stringify({ ...manifest, dist }, null, 2)}\n`);
     }

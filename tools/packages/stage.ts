@@ -13,7 +13,10 @@ import {
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.startsWith('template/');
 const withoutExtension = (path: string) => path.replace(/\.tsx?$/, '');
 
-/** Writes each public package in its published form: JavaScript and types instead of sources. @returns Their folders. */
+/**
+ * Writes each public package in its published form: JavaScript and types instead of sources.
+ * @returns Their folders.
+ */
 export function stagePackages(out: string): string[] {
   const packages = readPublicPackages();
   const folders = new Map(packages.map(({ folder }) => [folder, join(out, basename(folder))]));
@@ -45,13 +48,13 @@ function stagePackage(folder: string, manifest: PackageJson, out: string): void 
   const published = {
     ...fields,
     exports: Object.fromEntries(exported.map(([name, file]) => [name, publishedFileOf(file)])),
-    // a team needs the package's own development tools to develop and test its remote
+    // development tools become dependencies, because a team needs them to develop and test its remote
     dependencies: { ...fields.dependencies, ...devDependencies },
   };
   writeFileWithFolder(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 }
 
-/** The documents of teams, by file name. */
+/** The documents for teams, by file name. */
 export const readTeamDocs = () => ({
   'remotes.md': removeOutsideLinks(readFileSync(join(ROOT, 'docs/remotes.md'), 'utf8')),
   'kit.md': removeOutsideLinks(readFileSync(join(ROOT, 'shell/kit/README.md'), 'utf8')),

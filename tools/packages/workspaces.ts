@@ -25,7 +25,9 @@ export interface PublicPackage {
 export const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** The packages that teams with their own repository install: those of `shell` and `api/contract` that are not private. */
+/**
+ * The packages that teams with their own repository install: those of `shell` and `api/contract` that are not private.
+ */
 export function readPublicPackages(): PublicPackage[] {
   const platform = join(ROOT, 'shell/platform');
   const folders = readdirSync(platform).flatMap((name) => (name.endsWith('.md') ? [] : join(platform, name)));

@@ -55,7 +55,10 @@ async function poll(input: object = {}): Promise<Update[]> {
 const kindsOf = (updates: readonly Update[]) => updates.map((update) => Object.keys(update)[1]);
 const textsOf = (updates: readonly Update[]) => updates.map(({ message }) => message?.text);
 
-/** Creates a supergroup of the first person in which the bot is an administrator, and takes all updates about it. */
+/**
+ * Creates a supergroup of the first person in which the bot is an administrator. Takes all updates about this
+ * supergroup.
+ */
 async function groupWithBot() {
   await poll();
   const { controls, settings } = telegram;

@@ -16,7 +16,7 @@ export interface BotFault {
   chatId?: number;
   /** The number of calls that fail. Default: 1. */
   times?: number;
-  /** Whether the method is carried out before its answer is lost. */
+  /** Whether the method takes effect although its call fails. */
   takesEffect?: boolean;
   /** The wait in seconds that `too-many-requests` asks for. */
   retryAfter?: number;
@@ -24,7 +24,7 @@ export interface BotFault {
   description?: string;
 }
 
-/** The faults that still have to be played. */
+/** The faults that have not yet affected all their calls. */
 export class BotFaults {
   readonly #faults: (BotFault & { left: number })[] = [];
 

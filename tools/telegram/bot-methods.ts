@@ -170,7 +170,7 @@ export function createBotMethods(
     return [...chat.members].flatMap(([id, membership]): (ChatMemberOwner | ChatMemberAdministrator)[] => {
       const user = world.userOf(id);
       if (user.is_bot && id !== bot.id && !input.return_bots) return [];
-      // nobody has tested whether a bot without rights sees an anonymous administrator
+      // hides an anonymous administrator from a bot without rights; nobody has tested what the real Telegram does
       if (membership.anonymous && !isAdministrator(chat)) return [];
       if (membership.status === 'creator') return [ownerOf(user, membership)];
       return membership.status === 'administrator' ? [administratorOf(user, membership)] : [];

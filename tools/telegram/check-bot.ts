@@ -23,7 +23,7 @@ export class CheckBot {
     method: M,
     input: CheckInput<M> | object = {},
   ): Promise<ApiResponse<CheckOutput<M>>> {
-    // an error of fetch contains the address, and the address contains the token
+    // ignores an error of fetch, because the error contains the address, and the address contains the token
     const response = await fetch(`${this.root}/bot${this.token}/${method}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

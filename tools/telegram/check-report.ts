@@ -36,7 +36,7 @@ export const CHECK_QUESTIONS = {
 } as const;
 export type QuestionId = keyof typeof CHECK_QUESTIONS;
 
-/** Sentences of the shop, each with the questions whose answer must be yes before the shop may say it. */
+/** Sentences of the shop. Each has the questions whose answer must be yes before the shop may use the sentence. */
 const SHOP_SENTENCES: readonly (readonly [sentence: string, needs: readonly QuestionId[]])[] = [
   ['Your Telegram account is linked.', ['discovery', 'keys', 'id-token', 'basic-plain']],
   [

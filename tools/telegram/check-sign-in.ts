@@ -14,7 +14,10 @@ const getJson = async (url: string): Promise<JsonObject> =>
   (await (await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })).json()) as JsonObject;
 
 const randomText = () => randomBytes(32).toString('base64url');
-/** Encodes a text for HTTP Basic as the OAuth standard requires. Telegram's page shows texts that are not encoded. */
+/**
+ * Encodes a text for HTTP Basic as the OAuth standard requires. Telegram's own page about the sign-in does not encode
+ * the texts.
+ */
 const encodeForBasic = (text: string) =>
   encodeURIComponent(text).replace(/[-_.]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

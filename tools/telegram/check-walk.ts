@@ -186,7 +186,7 @@ async function checkOwners(
   );
   if (!second) return person.tell('  The second account is not in the list, so this step ends.');
   const newId = second.user.id;
-  // this call fills the cache, as a shop would do that polls the wrong method
+  // this call fills the cache, as a shop would do if it polled with the wrong method
   await bot.call('getChatMember', { chat_id: chatId, user_id: newId });
   await bot.readUpdates();
   await person.ask('  Transfer it now, and press Enter at once. ');

@@ -103,7 +103,7 @@ test('a person who follows each step gets an answer to each question, and the se
     'member-bot': 'no',
     'transfer-list': 'yes',
     'transfer-again': 'yes',
-    // the local Telegram plays the worst cases
+    // for these questions, the local Telegram behaves in the way that is worst for the shop
     'transfer-member': 'no',
     'transfer-update': 'no',
     'old-owner': 'yes',

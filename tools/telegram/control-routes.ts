@@ -11,7 +11,7 @@ const CONTROL_PATH = /^\/control\/(\w+)$/;
 /** Forms send all values as texts, so the values of these fields are converted to numbers. */
 const NUMBER_FIELDS = /(Id|count|times|seconds)$/;
 const BOOLEAN_VALUES: Record<string, unknown> = { true: true, false: false };
-/** The maximum wait of a form's page for the answer of the bot. */
+/** After a person sends a form, the next page waits at most this long for the answer of the bot. */
 const ANSWER_WAIT = { checks: 15, ms: 100 };
 
 /**
@@ -66,7 +66,7 @@ const toOwnPath = (then: unknown): string => (/^\/(?!\/)/.test(String(then)) ? S
 const toJsonResult = (result: unknown) =>
   typeof result === 'object' ? { id: (result as { id?: unknown } | null)?.id } : result;
 
-/** Waits a moment for the answer of the bot, so that the next page shows it. */
+/** Waits a moment for the answer of the bot, so that the next page shows the answer. */
 async function waitForAnswer(world: TelegramWorld, { personId, botId }: Record<string, unknown>): Promise<void> {
   const bot = world.bots.find(({ id }) => id === botId) ?? world.bots[0];
   const messages = bot?.conversations.get(Number(personId))?.messages;

@@ -24,7 +24,7 @@ export interface LocalChat {
   username?: string;
   /** The people and bots who are or were in the chat, by id. */
   members: Map<number, Membership>;
-  /** The number of other accounts that have joined. */
+  /** The number of accounts that have joined but are not in `members`. */
   others: number;
   /** The id of the supergroup that this group became. */
   migratedTo?: number;

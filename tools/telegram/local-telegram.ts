@@ -33,7 +33,7 @@ export interface LocalTelegram {
   readonly settings: LocalTelegramSettings;
   /** The people, bots and chats. Callers only read them. */
   readonly world: TelegramWorld;
-  /** The actions of people, and the faults that can be played. */
+  /** The actions of people, and functions that make calls and updates fail. */
   readonly controls: Controls;
   /** The last calls of the Bot API. */
   readonly calls: BotApi['calls'];
@@ -79,7 +79,7 @@ export async function startLocalTelegram(options: LocalTelegramOptions = {}): Pr
     if (url.pathname === '/healthz') return sendText(response, 200, 'ok');
     if (await api.respond(request, response, url)) return;
     if (await signIn.respond(request, response, url)) return;
-    // the page answers only at a local address; bots and the sign-in of containers use other host names
+    // the page responds only at a local address, but bots and the sign-in of containers use other host names
     if (!isLocalHost(request.headers.host)) return sendText(response, 421, 'This is a local Telegram.');
     if (await respondToControl(controls, world, request, response, url)) return;
     respondWithPage(world, request, response, url);

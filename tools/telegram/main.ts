@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const telegram = PUBLIC_ORIGIN ? await startNoteServer(port) : await startAtPort(port);
   const stop = () => void telegram.stop().then(() => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-  // The parent process closes this input when it ends: see server-kit/parent.
+  // This input is closed when the parent process ends: see server-kit/parent.
   if (STOP_WITH_STDIN === 'on')
     process.stdin
       .on('error', () => undefined)

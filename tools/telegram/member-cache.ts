@@ -1,7 +1,7 @@
 import type { ChatMember } from '@grammyjs/types';
 import type { TelegramClock } from './telegram-clock';
 
-/** An entry is kept for this time after its last read, so a bot that polls it steadily keeps it forever. */
+/** An entry is kept for this time after its last read. So an entry that a bot reads often enough never expires. */
 const ENTRY_LIFETIME_MS = 1800 * 1000;
 /** For this time after an update about any participant, answers do not come from the cache. */
 const BYPASS_MS = 60 * 1000;

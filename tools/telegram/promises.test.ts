@@ -43,7 +43,7 @@ it('no text of the Telegram parts asks for a phone number, a code, a password or
       .filter((text) => SECRET.test(text)),
   );
   expect(asks.filter((text) => !DENIES.test(text))).toEqual([]);
-  // without this text, the search would have found nothing, and the check above could not fail
+  // this text shows that the search finds something; without a text, the check above could not fail
   expect(asks.join(' ')).toContain('We never ask for a phone number, a code or a password.');
 });
 

@@ -7,13 +7,13 @@ const TOTAL_LIMIT = { count: 30, ms: SECOND_MS };
 const PRIVATE_CHAT_LIMIT = { count: 1, ms: SECOND_MS };
 const GROUP_LIMIT = { count: 20, ms: MINUTE_MS };
 
-/** Refuses messages that are sent too fast. Unlike the real Telegram, it allows no short bursts. */
+/** Refuses messages that are sent too fast. Unlike the real Telegram, this class allows no short bursts. */
 export class SendLimits {
   readonly #sent = new Map<string, number[]>();
 
   constructor(private readonly clock: TelegramClock) {}
 
-  /** Counts a message to a chat. Throws with the time to wait when a limit is exceeded. */
+  /** Counts a message to a chat. Throws an error with the time to wait when a limit is exceeded. */
   countMessage(chatId: number): void {
     const limits = [
       ['all', TOTAL_LIMIT],

@@ -32,7 +32,7 @@ export type SignInFault = IdTokenFault | (typeof TOKEN_FAULTS)[number] | 'keys-a
 export interface SignIn {
   /** Serves a request. Returns false when the path is not one of OpenID Connect. */
   respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
-  /** Plays the faults, one after the other. */
+  /** Adds faults, which apply one after the other. */
   play(...faults: SignInFault[]): void;
   /** Adds an allowed URL of the client. */
   allowUrl(clientId: string, url: string): void;
@@ -82,7 +82,7 @@ export async function openSignIn(
     });
 
   function authorize(asked: URLSearchParams, headers: Record<string, string> = {}): Promise<Response> {
-    // the real Telegram has never returned a nonce
+    // removes the nonce, because the real Telegram has never returned one
     asked.delete('nonce');
     return ask(`${PROVIDER_PATHS.auth}?${asked}`, headers);
   }
@@ -111,7 +111,7 @@ export async function openSignIn(
   async function sendTokens(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const failure = takeFault(...TOKEN_FAULTS);
-    // the client ends the connection when it has waited long enough
+    // does not respond; the client ends the connection when it has waited long enough
     if (failure === 'time-out') return;
     if (failure === 'server-error')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>');
@@ -256,11 +256,11 @@ function claimsOf(person: LocalPerson, issuer: string) {
   };
 }
 
-/** The subject of a person: up to 20 digits from which nobody can conclude the id. */
+/** The subject of a person: up to 20 digits from which nobody can compute the id. */
 const subjectOf = ({ id }: LocalPerson): string =>
   (BigInt(`0x${createHash('sha256').update(`subject ${id}`).digest('hex')}`) % 10n ** 20n).toString();
 
-/** Sends the provider's answer without `iss`, because Telegram does not send it. */
+/** Sends the provider's answer without `iss`, because the real Telegram does not send `iss`. */
 async function relayAnswer(answer: Response, response: ServerResponse): Promise<void> {
   const location = answer.headers.get('location');
   if (!location) return sendText(response, answer.status, await answer.text());

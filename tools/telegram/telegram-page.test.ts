@@ -20,7 +20,7 @@ async function submit(control: string, fields: Record<string, unknown>, headers:
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 }
 
-/** The bot answers each message, as the bot of a shop does. */
+/** Answers each new message once, as the bot of a shop does. */
 async function answerOnce(): Promise<void> {
   const call = async (method: string, input: object) => {
     const url = `${telegram.address}/bot${telegram.settings.botToken}/${method}`;

@@ -95,7 +95,7 @@ export class TelegramWorld {
     return bot;
   }
 
-  /** Presses Start in the private chat, which also ends a block. */
+  /** Presses Start in the private chat, which also unblocks the bot. */
   start({ personId, botId, payload = '' }: { personId: number; botId?: number; payload?: string }): void {
     const bot = this.bot(botId);
     if (!/^[\w-]{0,64}$/.test(payload))
@@ -413,7 +413,7 @@ export class TelegramWorld {
     if (members.has(userId) || JOINED_STATUSES.includes(membership.status)) members.set(userId, membership);
   }
 
-  /** Sends a service message, which each bot in the chat gets. In a channel, it is a post. */
+  /** Sends a service message, which each bot in the chat gets. In a channel, the message is a post. */
   #tellInChat(chat: LocalChat, fromId: number | undefined, content: Partial<Message>): void {
     const from = fromId === undefined ? undefined : this.userOf(fromId);
     const message = { ...this.newMessage(from), chat: chatObjectOf(chat), ...content };

@@ -26,10 +26,7 @@ const ID_RESTART_MS = 7 * DAY_MS;
 const UPDATE_LIFETIME_MS = DAY_MS;
 const MAX_UPDATES = 100_000;
 const MAX_UPDATE_ID = 2_000_000_000;
-/**
- * The distance below all earlier ids at which restarted ids begin. It allows some thousand restarts without a
- * repeated id.
- */
+/** Restarted ids begin this far below all earlier ids. This allows some thousand restarts without a repeated id. */
 const ID_RESTART_STEP = { min: 100_000, max: 200_000 };
 const MAX_UPDATES_PER_CALL = 100;
 const MAX_TIMEOUT_SECONDS = 50;
@@ -38,12 +35,15 @@ const MAX_POLL_PAUSE_MS = 60 * SECOND_MS;
 /** When an offset is this far behind the newest id, the queue ignores the offset and begins at the oldest update. */
 const MAX_OFFSET_LAG = 10;
 /**
- * The times for two calls with the same offset. A second call within `one` gets only one update. A second call within
- * `wait` waits at least that long.
+ * Limits for a second call with the same offset. Within `one` after the first call, it gets only one update. Within
+ * `wait`, it waits at least that long when there is no update.
  */
 const SAME_OFFSET_MS = { one: 500, wait: 3 * SECOND_MS };
 
-/** The updates of one bot, as the Bot API stores and delivers them. Faults can be played on them. */
+/**
+ * The updates of one bot, as the Bot API stores and delivers them. Some methods simulate faults: updates are lost, late
+ * or repeated, or have lower ids.
+ */
 export class UpdateQueue {
   webhookUrl = '';
   #updates: Update[] = [];
@@ -72,7 +72,7 @@ export class UpdateQueue {
     return this.#updates.length;
   }
 
-  /** @param date The time of the event in seconds, from which it is kept. */
+  /** @param date The time of the event in seconds. The update is kept for UPDATE_LIFETIME_MS after this time. */
   add(content: Omit<Update, 'update_id'>, date = this.clock.seconds()): void {
     const kind = Object.keys(content)[0] as UpdateKind;
     if (this.#allowed ? !this.#allowed.has(kind) : OPT_IN_UPDATE_KINDS.has(kind)) return;

@@ -8,9 +8,9 @@ const DATABASE_NAME = 'telemarket';
 const SERVER_OPTIONS =
   '--skip-log-bin --innodb-flush-log-at-trx-commit=0 --innodb-doublewrite=OFF --performance-schema=OFF';
 
-/** Starts MySQL with testcontainers, which finds any engine of DOCKER_HOST or its own settings. */
+/** Starts MySQL with testcontainers, which finds the container engine through DOCKER_HOST or its own settings. */
 export async function startTestContainer(log: (line: string) => void): Promise<OpenedDatabase> {
-  // testcontainers starts no reaper, because the reaper needs another image, and because the suite itself stops its
+  // switches off the reaper of testcontainers, because the reaper needs another image, and the suite itself stops its
   // container
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const container = new MySqlContainer(DATABASE_IMAGE)

@@ -7,7 +7,8 @@ const POLL_INTERVAL_MS = 500;
 
 /**
  * Reads the environment of the database suite from the file TEST_DATABASE_SETTINGS, which another process writes when
- * its database is ready. Returns nothing without that variable. Throws after ten minutes.
+ * its database is ready. Returns nothing when the variable is not set. Throws when the file is still missing after ten
+ * minutes.
  */
 export async function readDatabaseSettings(): Promise<Record<string, string>> {
   const file = process.env['TEST_DATABASE_SETTINGS'];

@@ -152,7 +152,7 @@ const textsOf = (form: HTMLFormElement) => [...form.elements].filter(isText).fil
 /** A lone half of a surrogate pair. A form sends U+FFFD for it. */
 const SURROGATE = /\p{Surrogate}/u;
 
-/** Types a text as a browser does, which cuts a text that is too long between characters. */
+/** Types a text as a browser does: it cuts a text that is too long, but never inside a character. */
 function type(input: TextInput, make: (max: number) => string): string {
   const max = input.maxLength > 0 ? input.maxLength : 100;
   const text = make(max);
@@ -181,7 +181,7 @@ function tryTexts(file: string, form: HTMLFormElement) {
   const faults: string[] = [];
   const table = new Map<string, string[]>();
   for (const [text, make] of Object.entries(TRIED_TEXTS)) {
-    // A field can make other fields appear.
+    // Types into all fields once before the test, because a text can make other fields appear.
     for (const input of textsOf(form)) type(input, make);
     const inputs = textsOf(form).map((input) => [input, type(input, make)] as const);
     fireEvent.submit(form);

@@ -13,14 +13,17 @@ import { responseTimeOf } from './load';
 
 const BENCH_DATA_FOLDER = join(ROOT, '.data/bench');
 
-/** A durable server with memory for a million products. Its data stays on disk: creating a million takes minutes. */
+/**
+ * Starts a durable database server with memory for a million products. The data stays on disk, because it takes minutes
+ * to create a million products.
+ */
 export async function startCatalogueServer(parts: Parts): Promise<PrivateServer> {
   return parts.add(
     await startPrivateServer({ dataDir: join(BENCH_DATA_FOLDER, 'database'), durable: true, poolMiB: 1_536 }),
   );
 }
 
-/** @returns The URL of a database with that many generated products and the administrator `ADMIN`. */
+/** @returns The URL of a database with this number of generated products and the administrator `ADMIN`. */
 export async function openCatalogue(server: PrivateServer, products: number): Promise<string> {
   const name = `bench_${products}`;
   await createDatabase(server.url(''), name);
@@ -40,8 +43,9 @@ export async function openCatalogue(server: PrivateServer, products: number): Pr
 const INDEX_TIMEOUT_MS = 120_000;
 
 /**
- * Starts an API with the catalogue. Resolves when the index of the API is built. `indexedMs` is the time until then,
- * and `longestWaitMs` the time of the slowest request for a product until then.
+ * Starts an API with the catalogue. Resolves when the index of the API is built.
+ * @returns `indexedMs`: the time until the index is built. `longestWaitMs`: the time of the slowest request for a
+ * product until then.
  */
 export async function startIndexedApi(
   parts: Parts,
@@ -60,7 +64,7 @@ export async function startIndexedApi(
       longestWaitMs,
       await responseTimeOf(`${api.address}/api/products/${1 + (requests++ % 1_000)}`),
     );
-    // the log file is written shortly after the API is ready
+    // the log file may still be missing, because it is written shortly after the API is ready
     return existsSync(file) && readFileSync(file, 'utf8').includes('built in');
   };
   await until(isIndexed, `There is no index yet, see ${file}`, INDEX_TIMEOUT_MS);

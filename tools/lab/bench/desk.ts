@@ -10,7 +10,7 @@ import { HUNDRED_THOUSAND_NUMBERS, measureReads, type ReadPaths } from './reads'
 
 const PRODUCT_COUNT = 1_000;
 const ORDER_COUNT = 100_000;
-/** The number of newest orders that are pending. */
+/** The number of pending orders, which are the newest ones. */
 const PENDING_COUNT = 3_000;
 
 const orderListPath = (query: string) => `/api/admin/orders?${query}&page=1&pageSize=20`;

@@ -71,7 +71,7 @@ const FIRST_NAME_SQL = "ELT(1 + n MOD 5, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve')";
 const LAST_NAME_SQL = "ELT(1 + n MOD 3, 'Lind', 'Marsh', 'Ng')";
 const EMAIL_SQL = "CONCAT('person', n, '@example.com')";
 const TIME_SQL = `UTC_TIMESTAMP(3) - INTERVAL (${ROW_COUNT} - n) MINUTE`;
-/** A recent time, because jobs are deleted after two days. */
+/** These times are all within the last two days, because older jobs are deleted. */
 const RECENT_TIME_SQL = `UTC_TIMESTAMP(3) - INTERVAL (${ROW_COUNT} - n) SECOND`;
 const ID_SQL = `${FIRST_ID} + n`;
 

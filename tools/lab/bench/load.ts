@@ -7,14 +7,14 @@ import { judge, printTable, type Verdict } from '../verdict';
 
 export interface Load {
   name: string;
-  /** The path, or a function that returns one per request. */
+  /** The path of all requests, or a function that returns the path of each request. */
   path: string | (() => string);
   /** Returns the body of each POST request. Without this function, requests are GETs. */
   body?: () => object;
   headers?: Record<string, string>;
   /** Each connection uses these cookies in turn. */
   cookies?: readonly string[];
-  /** The limits apply at the maximum number of connections, on two cores that also generate the load. */
+  /** `minRate` and `maxP99` apply at the maximum number of connections, on two cores that also generate the load. */
   minRate: number;
   maxP99: number;
 }
@@ -31,14 +31,14 @@ export interface LoadSetting {
 
 const FIGURE_KEYS = ['rate', 'p50', 'p99', 'processor'] as const;
 /**
- * `rate`: requests per second. `processor`: CPU time of the processes per request, which other load on the machine affects
- * less than the rate. Times are in ms.
+ * `rate`: requests per second. `p50`, `p99`: response times in ms. `processor`: CPU time of the processes per request
+ * in ms. Other load on the machine affects the CPU time less than the rate.
  */
 type LoadFigures = Record<(typeof FIGURE_KEYS)[number], number>;
 
 /** The load of the warm-up, during which the engine compiles hot code. */
 const WARM_UP_LOAD = { connections: 10, seconds: 6 };
-/** The pause after a load, because the server still works for clients that have disconnected. */
+/** The pause after each load, in which the server ends its work for clients that have disconnected. */
 const PAUSE_MS = 500;
 
 /**

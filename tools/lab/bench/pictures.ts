@@ -16,14 +16,16 @@ import { responseTimeOf } from './load';
 const UPLOAD_COUNT = 10;
 /** A noisy picture with this width and height takes 8.2 MB. */
 const PICTURE_SIZE_PX = [1_600, 1_700] as const;
-/** Other programs on the machine affect single rounds, so the median of the ratios of all rounds counts. */
+/**
+ * The number of rounds. Other programs on the machine affect single rounds, so the result is the median of all rounds.
+ */
 const ROUND_COUNT = 5;
 const PAUSE_MS = 5;
 const WARM_UP_REQUESTS = 300;
 const MAX_TIME_RATIO = 1.5;
 /**
- * An upload sends 6.4 MB a second, which is more than most uplinks can. Without this limit, the bytes would arrive in
- * 20 ms, because client and server are on the same machine.
+ * An upload sends about 6.5 MB a second, which is more than most uplinks can. Without this limit, a picture would
+ * arrive in 20 ms, because client and server are on the same machine.
  */
 const PART_BYTES = 65_536;
 const PART_INTERVAL_MS = 10;

@@ -7,7 +7,7 @@ const MAX_P99_MS = 50;
 const WARM_UP_REQUESTS = 50;
 export const MEASURED_REQUESTS = 300;
 
-/** A function for each read, by its name. The function returns the path of the request with the given number. */
+/** The reads, by name. Each function returns the path of the request with the given number. */
 export type ReadPaths = Readonly<Record<string, (at: number) => string>>;
 
 /** Measures the reads of the dashboard, one request at a time, and prints a table. */

@@ -26,8 +26,9 @@ export function* generateQuestions(kind: QuestionKind, products: number, count: 
 }
 
 /**
- * Alternates between parts of words, phrases, words apart and numbers. Upper and lower case make texts different
- * without changing their results. A number replaces a text when all its spellings are used.
+ * Returns the path of a request for suggestions. The text is in turn a part of a word, a phrase, words apart or a
+ * number. A text that was used before is repeated with other upper-case letters, which do not change its results. When
+ * all spellings of a text are used, a number replaces it.
  */
 function suggestionPath(at: number): string {
   const number = String(100 + ((at * 7_919) % 90_000));
@@ -39,7 +40,10 @@ function suggestionPath(at: number): string {
   return `/api/products/search/${encodeURIComponent(spelling < spellings ? withUpperCase(text, spelling) : number)}`;
 }
 
-/** A mistyped word beside a correct one, in all combinations of upper and lower case. */
+/**
+ * Returns the path of a request with a mistyped word and a correct one. When all pairs of words are used, they are
+ * repeated with other upper-case letters in the mistyped word.
+ */
 function correctionPath(at: number): string {
   const mistyped = MISTYPED_WORDS[at % MISTYPED_WORDS.length] ?? '';
   const beside = WORD_PARTS[Math.floor(at / MISTYPED_WORDS.length) % WORD_PARTS.length] ?? '';
@@ -53,7 +57,10 @@ function withUpperCase(text: string, bits: number): string {
   return text.replace(/[a-z]/g, (char) => ((bits >> letter++) & 1 ? char.toUpperCase() : char));
 }
 
-/** The path of a list page: every sort, with and without filters and text, on all pages. */
+/**
+ * Returns the path of a list page. Successive numbers change the page and the sort order, and some of them add filters
+ * or a text.
+ */
 function listPagePath(at: number, products: number): string {
   const pages = Math.floor(products / 20);
   const page = 1 + ((at * 104_729) % Math.max(1, pages));
@@ -61,7 +68,10 @@ function listPagePath(at: number, products: number): string {
   return `/api/products?${queryOf({ ...filterOf(at), sort, pageSize: 20, page })}`;
 }
 
-/** The filters of list pages; each has another price, so that no two are equal. */
+/**
+ * Returns the path of a request for facets. The filters are those of list pages, but the prices change with each
+ * request, so that no two requests are equal.
+ */
 function facetsPath(at: number): string {
   const price = { minPrice: at % 97, maxPrice: `${300 + (at % 500)}.${10 + (at % 90)}` };
   return `/api/products/facets?${queryOf({ ...filterOf(at), ...price })}`;

@@ -23,7 +23,10 @@ const P99_TARGETS: Record<QuestionKind, { max: number; products: number }> = {
   correction: { max: 20, products: LARGEST_SIZE },
 };
 const MAX_MEMORY_MIB = 900;
-/** The kinds of questions alternate, so that other load on the machine affects few rounds of each. */
+/**
+ * The number of rounds. In each round, the kinds of questions alternate, so that other load on the machine affects few
+ * rounds of each kind.
+ */
 const ROUNDS = 5;
 const QUESTIONS_PER_ROUND = 600;
 /** Rounds before the measurement, in which the engine compiles hot code. */

@@ -14,7 +14,7 @@ const MAX_START_SECONDS = 10;
 /** This timeout is long, because the first start creates a database. */
 const START_TIMEOUT_SECONDS = 300;
 
-/** Rebuilds a remote like its team does. @returns Seconds. */
+/** Rebuilds a remote as its team does. @returns The time in seconds. */
 async function rebuildRemote(remote: string): Promise<number> {
   const execa = await loadExeca();
   const { durationMs } = await execa('npm', ['run', 'build', '-w', `mfe-${remote}`], { cwd: ROOT });

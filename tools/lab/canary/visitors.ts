@@ -13,8 +13,8 @@ export interface CanaryVisit {
 }
 
 /**
- * The number of networks (/24) of the visitors. Fewer than twelve networks cannot withdraw a canary: see
- * shell/platform/canary/src/networks.ts.
+ * The number of networks (/24) from which the visitors come. Reports from fewer than twelve networks cannot withdraw a
+ * canary: see shell/platform/canary/src/networks.ts.
  */
 const NETWORK_COUNT = 20;
 const TIMEOUT_MS = 20_000;
@@ -51,7 +51,7 @@ export async function visitAsNewVisitor(browser: Browser, { address, visitor, cl
     const response = await page.goto(`${address}${paths.home}?page=${visitor}`, { timeout: TIMEOUT_MS });
     await page.waitForLoadState('load', { timeout: TIMEOUT_MS });
     const sent = isMeasured.then(() => true);
-    // the first click may come before the page has event listeners
+    // clicks repeatedly, because the first click may come before the page has event listeners
     while (!(await Promise.race([sent, sleep(CLICK_EVERY_MS, false)]))) if (clicks) await page.mouse.click(5, 5);
     return response?.headers()['x-remotes'] ?? '';
   } finally {

@@ -15,7 +15,7 @@ export class DatabaseServer implements Killable {
 
   /** Starts a server with empty data, and removes the data when the command ends. */
   static async start(parts: Parts, dataDir: string): Promise<DatabaseServer> {
-    // a previous run that was killed may have left its server
+    // ends the database server of a previous run that was killed
     await stopOrphan(dataDir);
     const remove = () => rmSync(dataDir, { recursive: true, force: true });
     remove();

@@ -22,7 +22,7 @@ export interface SiteFault {
   /** Whether all requests go to the gateway, and none to the API directly. */
   gatewayOnly?: boolean;
   /**
-   * @param add Adds outcomes of requests that the fault itself sends.
+   * @param add Called with the outcome of each request that the fault itself sends.
    * @returns A function that ends the fault.
    */
   begin(add: (outcome: CallOutcome) => void): Promise<() => Promise<void>>;
@@ -88,7 +88,7 @@ export function readOnlyFault({ database }: ChaosSite): SiteFault {
   };
 }
 
-/** The lowest maximum that MariaDB accepts. */
+/** The lowest value of max_connections that MariaDB accepts. */
 const MAX_CONNECTIONS = 10;
 
 /** A fault in which other clients use all connections of the server, and the API loses its own. */
@@ -108,7 +108,7 @@ export function connectionsFault({ database, databaseUrl }: ChaosSite): SiteFaul
       const [[before]] = await admin.query<RowDataPacket[]>('SELECT @@max_connections AS max');
       const taken = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => createConnection(databaseUrl)));
       await admin.query(`SET GLOBAL max_connections = ${MAX_CONNECTIONS}`);
-      // a connection may have ended in the meantime
+      // ignores the error, because a connection may have ended in the meantime
       for (const { id } of own) await admin.query(`KILL ${id}`).catch(() => undefined);
       return async () => {
         for (const connection of taken) connection.destroy();
@@ -121,12 +121,15 @@ export function connectionsFault({ database, databaseUrl }: ChaosSite): SiteFaul
 
 const LOCK_PAUSE_MS = 30;
 
-/** A fault in which other transactions lock the rows of an order in the opposite order. */
+/**
+ * A fault in which other transactions lock the history of orders before the orders. The API locks them the other way
+ * round.
+ */
 export function deadlockFault({ database, databaseUrl }: ChaosSite): SiteFault {
   return {
     what: 'deadlocks with other transactions',
     served: READ_KINDS,
-    // each call is retried until it succeeds
+    // no call has to fail, because the API repeats a transaction that was rolled back
     refused: [],
     async begin() {
       const count = async () => {
@@ -164,7 +167,10 @@ export function deadlockFault({ database, databaseUrl }: ChaosSite): SiteFault {
 
 const MAX_ATTEMPTS = 4;
 
-/** R5: the API meets a conflict in every attempt. A table without transactions counts the attempts. */
+/**
+ * R5: a trigger makes every attempt of the API to store an order fail with a conflict. A table without transactions
+ * counts the attempts.
+ */
 export async function measureEndlessConflict({ api, database, products, timeFactor }: ChaosSite): Promise<Verdict> {
   const agent = new Agent();
   const maxMs = MAX_RESPONSE_MS * timeFactor;

@@ -84,7 +84,8 @@ async function breakSupervisedSite({ parts, bounded, timeFactor }: FaultSetting)
   mkdirSync(logFolder);
   const site = await startChaosSite(parts, { name: 'full-disk', folder, logFolder, supervised: true, timeFactor });
   const verdicts = await fillDisk(site, disk, logFolder, bounded ? 2_500 : 20_000);
-  // the next faults take minutes; tools/supervisor.test.ts tests the restarts with a fake clock
+  // a bounded run skips the next faults, which take minutes; tools/supervisor.test.ts tests the restarts with a fake
+  // clock
   if (bounded) return verdicts;
   verdicts.push(await breakDatabase(site, killOnFullDiskFault(site, disk), 20_000));
   return [...verdicts, await breakDatabase(site, manyKillsFault(site), 0)];

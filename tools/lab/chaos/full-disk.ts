@@ -33,7 +33,7 @@ export function mountSmallDisk(parts: Parts): SmallDisk | string {
     return `no small disk can be mounted: ${String((error as { stderr?: unknown }).stderr).trim()}`;
   }
   const stop = async () => {
-    // a server that is still starting may use the folder
+    // `--lazy` also works while a server that is still starting uses the folder
     execFileSync('umount', ['--lazy', folder]);
     rmSync(folder, { recursive: true });
   };
@@ -66,8 +66,8 @@ function fillFile(path: string): void {
 const ORDER_ITEM_COUNTS = [50, 10, 3, 2, 1];
 const MAX_ORDERS = 3_000;
 /**
- * The time in which the site recovers. MariaDB may end by itself on a full disk, and its next start checks the disk
- * only once a minute. Then the supervisor starts the API.
+ * The maximum time until the site has recovered. MariaDB may end by itself on a full disk, and its next start checks
+ * the disk only once a minute. The supervisor starts the API after that.
  */
 const MAX_RECOVERY_MS = 80_000;
 

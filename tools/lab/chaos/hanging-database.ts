@@ -24,7 +24,9 @@ export async function hangDatabase(site: ChaosSite, hangMs: number): Promise<Ver
   ];
 }
 
-/** The number of calls, which is more than the gateway sends at once. They come from several networks. */
+/**
+ * The number of calls in a burst, which is more than the gateway sends at once. The calls come from several networks.
+ */
 const BURST_CALLS = 120;
 
 const hangFault = ({ database, gateway, customer }: ChaosSite): SiteFault => ({
@@ -50,7 +52,10 @@ const hangFault = ({ database, gateway, customer }: ChaosSite): SiteFault => ({
 const CONCURRENT_READS = 60;
 const SETTLE_MS = 3_000;
 
-/** Uses all connections of the pool. @returns Their number, when it is the expected one or stable. */
+/**
+ * Uses all connections of the pool. Waits until their number is the expected one or no longer changes.
+ * @returns This number.
+ */
 async function fillPool(site: ChaosSite, expected?: number): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const sql = `SELECT COUNT(*) AS count FROM information_schema.processlist WHERE db = '${DATABASE_OF_SITE}'`;

@@ -22,7 +22,7 @@ const MAX_DATABASE_RECOVERY_MS = 10_000;
 const SHOPPER_COUNT = 12;
 const RIVAL_COUNT = 4;
 const MANY_KILLS = 6;
-/** The sum of the longest wait of the supervisor and the start of the API. */
+/** The maximum time until the API has recovered: the longest wait of the supervisor, plus the start of the API. */
 const MAX_RECOVERY_AFTER_MANY_MS = 20_000;
 
 /**
@@ -80,7 +80,7 @@ export function manyKillsFault(site: ChaosSite): SiteFault {
         const { pid } = site.api;
         await kill(site.api);
         await orderUntilAcknowledged(site);
-        // the API accepts orders before its supervisor knows that it is healthy
+        // waits for the supervisor, because the API accepts orders before the supervisor knows that the API is healthy
         await until(() => site.api.pid !== pid, 'The supervisor has started the API');
       }
       await kill(site.api);

@@ -14,7 +14,7 @@ const SHOPPING_CALLS: readonly CallKind[] = [
   'order',
   'list',
 ];
-/** A login costs as much as a hundred lists. */
+/** Logins are rare, because a login costs as much as a hundred lists. */
 const ALL_CALLS: readonly CallKind[] = [...SHOPPING_CALLS, ...SHOPPING_CALLS, 'login'];
 /** The requests come from several networks, because the rate of each network is limited. */
 const NETWORK_COUNT = 50;
@@ -37,7 +37,7 @@ export class MixedLoad {
   readonly load: ConstantLoad;
   private readonly id = `18${process.pid}-${++loadCount}-`;
 
-  /** @param origins The origins of the gateway and, if calls may also use it, of the API. */
+  /** @param origins The origin of the gateway. Also the origin of the API, if calls may use the API directly. */
   constructor(
     private readonly site: ChaosSite,
     private readonly origins: readonly string[],
@@ -79,7 +79,7 @@ export class MixedLoad {
     }
   }
 
-  /** A successful response must contain the sent order. The total of the order is later compared with the database. */
+  /** Records an acknowledged order with the total in its response. This total is later compared with the database. */
   private recordOutcome(outcome: CallOutcome): void {
     const { call, body } = outcome;
     if (call.kind !== 'order' || !isSuccessful(outcome)) return;

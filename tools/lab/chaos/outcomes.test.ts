@@ -73,7 +73,7 @@ test('the time of a response counts from when its request was due', async () => 
   let isSlow = true;
   const { origin } = await listen((_, response) => response.end());
   const load = new ConstantLoad(100, () => {
-    // This loop keeps the client busy, so that it sends late.
+    // This loop keeps the client busy, so that the client sends late.
     for (const end = performance.now() + (isSlow ? 200 : 0); performance.now() < end;);
     isSlow = false;
     return { kind: 'list', origin, path: '/' };
@@ -86,7 +86,7 @@ test('the time of a response counts from when its request was due', async () => 
 describe('a server that gets the signal to stop', () => {
   /** @returns The number of requests that fail while `stop` stops the server. */
   async function stopUnderLoad(stop: (server: Server) => void): Promise<number> {
-    // Each response takes another time. With equal times, all clients would pause at the same moment, and no request
+    // The responses take different times. With equal times, all clients would pause at the same moment, and no request
     // would be in flight.
     let requests = 0;
     const delay = () => 20 + 5 * (requests++ % 8);

@@ -8,8 +8,8 @@ import type { Verdict } from '../verdict';
 const CONCURRENT_REPEATS = 50;
 
 /**
- * R2: sends each order 50 times at once, then another order with the same id. The signed-in owner gets the whole
- * order.
+ * R2: sends each order 50 times at once, then another order with the same id. The requests are signed in, so that each
+ * response contains the whole order.
  */
 export async function repeatOrders(site: ChaosSite, keys: number): Promise<Verdict> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT_REPEATS });

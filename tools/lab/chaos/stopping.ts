@@ -14,7 +14,7 @@ const PAUSE_MS = 5;
 /** The maximum number of requests per client. */
 const MAX_REQUESTS_PER_CLIENT = 1_000_000;
 
-/** Clients with persistent connections. Each sends its next request after the last response. */
+/** Clients with persistent connections. Each client waits for a response before it sends its next request. */
 export class BusyClients {
   readonly outcomes: CallOutcome[] = [];
   /** Resolves when each client has had a response, which proves that the server has accepted its connection. */
@@ -53,9 +53,9 @@ export class BusyClients {
 }
 
 /**
- * Finds calls that the server has accepted but not served. After the signal, a new connection may be refused, as may
- * a request on an open connection that the server had closed before the request arrived. A login may always get 503,
- * because too many passwords may wait to be hashed. A page may get 503 while the API is busy.
+ * Finds calls that the server has accepted but not served. After the signal, the server may refuse a new connection,
+ * and may close an idle connection just before a request arrives on it. A login may always get 503, because too many
+ * passwords may wait to be hashed. A page may get 503 while the API is busy.
  */
 export function findFailedInFlight(outcomes: readonly CallOutcome[], signalAt: number): CallOutcome[] {
   return outcomes.filter((outcome) => {

@@ -22,7 +22,7 @@ interface NodeSetting {
   port: number;
   /** The group addresses of the other nodes. Empty: this node begins the cluster. */
   members: readonly string[];
-  /** The position of the data that the server has recovered, if it has recovered one. */
+  /** The position of the data, if the server has recovered this position. */
   position?: string;
 }
 
@@ -114,7 +114,7 @@ function optionsOf({ name, port, members, position }: NodeSetting): string[] {
  * node.
  */
 export async function startCluster(parts: Parts): Promise<GaleraNode[]> {
-  // mariadbd runs the script wsrep_sst_position of this folder
+  // through PATH, mariadbd finds the script wsrep_sst_position, which is in this folder
   process.env['PATH'] = `${__dirname}:${process.env['PATH'] ?? ''}`;
   const data = await makeTemporaryData(join(ROOT, '.data/test-database-template'));
   parts.add({ stop: async () => data.remove() });

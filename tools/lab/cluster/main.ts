@@ -58,7 +58,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   printDetail(
     `${errors.length} of ${calls} calls failed and were repeated; ${staleReads.length} orders were not found`,
   );
-  // the other nodes need some time to apply the last orders
+  // waits, because the other nodes need some time to apply the last orders
   await sleep(2_000);
   const worst = Math.max(...recoveries) / 1_000;
   const name = `first order after a kill of the writer, the worst of ${recoveries.length}`;

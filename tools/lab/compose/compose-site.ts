@@ -65,7 +65,7 @@ export class ComposeSite {
   async stop(): Promise<void> {
     const down = ['down', '--volumes', '--rmi', 'local', '--remove-orphans', '--timeout', '5'];
     const { code, text } = await this.tryRunCompose(...down);
-    // some engines refuse to remove an empty network (moby/moby#42119)
+    // only warns, because some engines refuse to remove an empty network (moby/moby#42119)
     if (code !== 0) console.warn(`  Docker did not remove everything of ${this.place.project}:\n${text}`);
     await tryRunDocker(['image', 'rm', `${this.place.project}-api`], this.place.folder);
     rmSync(this.place.folder, { recursive: true, force: true });

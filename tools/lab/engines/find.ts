@@ -17,7 +17,10 @@ export interface TargetStep {
 /** The steps to an element. Each step searches inside the elements that the previous step has found. */
 export type Target = readonly TargetStep[];
 
-/** A string must be the whole text. A regular expression may match a part of the text. */
+/**
+ * Makes a pattern that can be sent to the page. A string must equal the whole text. A regular expression may match a
+ * part of the text.
+ */
 const toPattern = (match: TextMatch): TextPattern =>
   typeof match === 'string' ? match : { source: match.source, flags: match.flags };
 

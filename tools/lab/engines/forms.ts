@@ -105,7 +105,7 @@ export const productDialog: Journey = async (visitor, shop) => {
   await visitor.open(paths.login);
   expectEqual(await postAs(visitor, '/api/auth/login', ADMIN), 200, 'the status of the sign-in');
   await visitor.open(`${paths.admin}?tab=products`);
-  // this list arrives in a separate response, and moves the table below it
+  // waits for this list, because it arrives in a separate response and moves the table below it
   await visitor.sees(text('Your first day'));
   const newTitle = `Half typed ${Date.now()}`;
   const row = within(role('table'), link(/./));

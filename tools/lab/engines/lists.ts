@@ -3,7 +3,7 @@ import { expectEqual, type Journey, postAs, signUp } from './journey';
 
 interface List {
   address: string;
-  /** Links that lead away from the page. The default is the titles of the cards. */
+  /** The links that the visitor clicks, which lead away from the page. Default: the titles of the cards. */
   links?: Target;
 }
 
@@ -27,7 +27,7 @@ const FAVOURITE_IDS = [1, 3, 5, 7, 9, 11, 13];
 const ORDERED_IDS = [2, 5, 8, 11, 14];
 /** The index of the link that is clicked. This link is below the first screen. */
 const LINK_INDEX = 4;
-/** The largest difference that counts as the same place, because WebKit rounds positions. */
+/** The largest difference between two scroll positions that count as the same place. WebKit rounds positions. */
 const MAX_SCROLL_ERROR_PX = 4;
 
 /** Visits ten lists. In each list, scrolls to a link and opens it, goes back to the same place, and reloads there. */
@@ -67,8 +67,8 @@ export const lists: Journey = async (visitor) => {
     await visitor.until('the list is left', async () => (await visitor.path()) !== address);
     await visitor.sees(within(main, heading(/./)));
     const top = await visitor.runInPage(() => Number(document.documentElement.dataset.pressedTop));
-    // The reload is the last step, because after it WebKit's Back would skip the page: nobody has pressed anything on
-    // it.
+    // The reload is the last step. After it, WebKit's Back would skip the page, because nobody has pressed anything on
+    // the reloaded page.
     for (const come of [() => visitor.back(), () => visitor.reload()]) {
       await come();
       await visitor.isAt(address);

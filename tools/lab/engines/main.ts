@@ -45,7 +45,7 @@ const JOURNEYS: Record<string, Journey> = {
   'an outage: cookies rejected twice, theme, reload, Retry, Back': choicesAndOutage,
 };
 
-/** The pages that the journeys open show no listing from this index on. */
+/** The pages that the journeys open show no listing with this id or a higher one. */
 const FIRST_UNSEEN_ID = 77;
 
 const NEW_LISTING = {
@@ -84,7 +84,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     if (typeof engine === 'string') verdicts.push(notRunVerdict(name, engine));
     else await step(name, async () => verdicts.push(...(await runJourneys(name, engine, gateway.address, shop))));
   }
-  // the total time of an engine has no limit, because a busy machine must not fail a landing
+  // the total time of an engine has no limit, because it is longer on a busy machine
   printDetail(
     `all of them: ${formatSeconds(performance.now() - began)} (at most 6 minutes on two cores that do nothing else)`,
   );
@@ -109,7 +109,7 @@ async function runJourneys(engine: string, { open }: Engine, address: string, sh
   return verdicts;
 }
 
-/** @returns The message of the error of the work; empty when the work succeeds. */
+/** @returns The message of the error that the work throws; empty when the work succeeds. */
 const findProblem = (work: () => Promise<void>): Promise<string> =>
   work().then(
     () => '',

@@ -38,7 +38,8 @@ export const keepsFilter: Journey = async (visitor) => {
   await visitor.isAt(/^\/product\/\d+$/);
   await visitor.sees(heading(last));
   const middle = await visitor.runInPage(() => innerHeight / 2);
-  // The reload is the last step, because after it WebKit's Back would skip the page: nobody has pressed anything on it.
+  // The reload is the last step. After it, WebKit's Back would skip the page, because nobody has pressed anything on
+  // the reloaded page.
   for (const come of [() => visitor.back(), () => visitor.reload()]) {
     await come();
     await visitor.isAt('/?category=bot');
@@ -100,7 +101,7 @@ export const guestOrder: Journey = async (visitor, shop) => {
   const before = await reads();
   await visitor.click(within(dialog(), button('Proceed to Checkout')));
   await visitor.sees(within(dialog(), label('Email')), email);
-  // The session must still exist when the form asks the server for it.
+  // The session may end only after the form has asked the server for it.
   await visitor.until('the form knows the session', async () => (await reads()) > before);
   expectEqual(await postAs(visitor, '/api/auth/logout', {}), 204, 'the status of the sign-out');
   await visitor.pressTwice(within(dialog(), button('Place Order')));
@@ -132,7 +133,8 @@ export const cancelledOrder: Journey = async (visitor, shop) => {
     await visitor.fill(label('Email'), email);
     await visitor.click(button('Track Order'));
   };
-  // the number and the email address only show an order, but the link of the mail can also cancel it
+  // the number and the email address let a guest see the order, but only the link of the mail also lets the guest
+  // cancel it
   await visitor.open(await shop.mail(email, /\/order-tracking#.*key=/));
   await visitor.sees(within(card, text('Pending')));
   await visitor.click(within(card, button('Cancel order')));
@@ -196,7 +198,7 @@ export const choicesAndOutage: Journey = async (visitor, shop) => {
   } finally {
     await shop.api.restart();
   }
-  // a press before the gateway can reach the API again shows the same card again
+  // presses Retry repeatedly, because the same card returns until the gateway can reach the API again
   await visitor.until('the listing is shown after Retry', async () => {
     await visitor.runInPage((found) => found[0]?.click(), button('Retry'));
     return (await visitor.count(button('Add to Cart'))) > 0;

@@ -1,6 +1,6 @@
 import type { Parts } from '../../lifecycle';
 
-/** One page of a browser, with the operations that each driver supports. A navigation does not wait for the page. */
+/** One page of a browser, with the operations that all drivers support. A navigation does not wait for the page. */
 export interface Tab {
   goto(url: string): Promise<void>;
   back(): Promise<void>;

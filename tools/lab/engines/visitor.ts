@@ -43,7 +43,10 @@ export class Visitor {
   forward = (): Promise<void> => this.tab.forward();
   type = (text: string): Promise<void> => this.tab.type(text);
 
-  /** Waits for hydration: before it, a click would be lost. Then waits until the header knows who is signed in. */
+  /**
+   * Waits until the page is hydrated, because an earlier click would be lost, and until the header knows who is signed
+   * in.
+   */
   waitUntilReady(): Promise<void> {
     return this.until('the page is ready', () =>
       this.runInPage(
@@ -148,7 +151,11 @@ export class Visitor {
     });
   }
 
-  /** @param attempt Returns a text when it has failed: the reason, which the error then names. */
+  /**
+   * Repeats the attempt until it succeeds, and throws after the timeout.
+   * @param attempt Returns an object when it succeeds. Otherwise returns the reason of the failure, which the error
+   * contains.
+   */
   private async retry<T extends object>(what: string, attempt: () => Promise<T | string>): Promise<T> {
     let problem = '';
     for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(POLL_MS))
@@ -157,7 +164,7 @@ export class Visitor {
         if (typeof result === 'object') return result;
         problem = result;
       } catch (error) {
-        // a script ends with an error when its page is closed or replaced
+        // tries again, because a script ends with an error when its page is closed or replaced
         problem = error instanceof Error ? error.message : String(error);
       }
     throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what} (${problem}). ${await this.describePage()}`);

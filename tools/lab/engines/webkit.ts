@@ -9,7 +9,7 @@ const XVFB_PROGRAM = '/usr/bin/Xvfb';
 /** The maximum height in pixels of the bar that MiniBrowser shows above a page. */
 const BAR_HEIGHT_PX = 200;
 
-/** Starts MiniBrowser of WebKitGTK by WebDriver, on a display of its own. */
+/** Starts MiniBrowser, the browser of WebKitGTK, on a separate display. WebDriver controls it. */
 export const startWebKit: StartEngine = async (parts) => {
   if (!installMissingPackages({ 'webkit2gtk-driver': WEBKIT_DRIVER, xvfb: XVFB_PROGRAM }))
     return 'needs the Debian packages webkit2gtk-driver and xvfb';
@@ -17,7 +17,7 @@ export const startWebKit: StartEngine = async (parts) => {
   const port = await freePort();
   await startProgram(parts, WEBKIT_DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
     DISPLAY,
-    // on a machine without a graphics card, layers cost more time than they save
+    // compositing is off, because its layers cost more time than they save on a machine without a graphics card
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     // Root cannot start the sandbox. The browser opens only pages of the site.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
@@ -29,7 +29,8 @@ export const startWebKit: StartEngine = async (parts) => {
 
 /** @returns The name of the display, such as `:12345`. */
 async function startDisplay(parts: Parts): Promise<string> {
-  // The number of a display is also a port, so a free port gives a free number. Xvfb itself listens at no port.
+  // A display has the number of a free port, so that no two displays have the same number. Xvfb does not listen at this
+  // port.
   const number = await freePort();
   const screen = `${VIEWPORT.width}x${VIEWPORT.height + BAR_HEIGHT_PX}x24`;
   // without `-noreset`, Xvfb resets whenever its last window closes, and sometimes crashes then

@@ -76,7 +76,7 @@ async function importBesideVisitors(site: Site, cookie: string, rows: number): P
   ];
 }
 
-/** A process is killed each time this many more rows have a result. */
+/** Starts an import. Kills the API `kills` times, each time after the same number of further rows has a result. */
 async function importWithKills({ api, gateway, databaseUrl }: Site, cookie: string, kills: number): Promise<Verdict> {
   const job = await startImport(gateway.address, cookie, 'Killed', ROWS_WITH_KILLS);
   for (let at = 1; at <= kills; at++) {
@@ -135,7 +135,7 @@ async function readJob(origin: string, cookie: string, id: number): Promise<JobS
 }
 
 async function waitUntilDone(origin: string, cookie: string, id: number, rows: number): Promise<void> {
-  // the API does not respond while it starts
+  // ignores errors, because the API does not respond while it starts
   while ((await readJob(origin, cookie, id).catch(() => ({ done: -1 }))).done < rows) await sleep(50);
 }
 
@@ -156,8 +156,8 @@ function timerOf(ms: number): () => boolean {
 }
 
 /**
- * Measures an API that has the catalogue of the import, with the same visitors but without an import: its maximum
- * resident memory and its response times.
+ * Measures the maximum resident memory and the response times of an API without an import. The catalogue and the
+ * visitors are the same as during the import.
  */
 async function visitWithoutImport({ api, gateway }: Site): Promise<{ memory: number; times: number[] }> {
   await kill(api);

@@ -1,5 +1,5 @@
 // `npm run lab -- mail`: places orders while the mail server is down, then sends 10,000 mails while couriers are killed
-// and the SMTP server refuses 30 % of its commands.
+// and the SMTP server refuses 30 % of the mails.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';

@@ -31,7 +31,7 @@ export async function compareOrderTimes(parts: Parts, databaseUrl: string, smtpU
   const ratios: number[] = [];
   for (let round = 0; round <= ROUND_COUNT; round += 1) {
     const p99s = [Number.NaN, Number.NaN];
-    // each API is the first one in every second round
+    // the API that is measured first changes with each round
     for (const at of round % 2 ? [0, 1] : [1, 0])
       p99s[at] = quantile(await measureOrderTimes(apis[at]?.address ?? '', body), 0.99);
     const [withoutServer = Number.NaN, withServer = Number.NaN] = p99s;

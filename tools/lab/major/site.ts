@@ -9,7 +9,10 @@ import { openShopDatabase, startShopApi } from '../site';
 import { readSiteInfo } from '../../../shell/platform/remote-tools/release/site';
 import { startLoadBalancer } from '../weeks/edge';
 
-/** nginx skips a gateway for a second after it has refused a connection, and counts in whole seconds. */
+/**
+ * After a refused connection, nginx skips the gateway for a second. This time is longer, because nginx counts in whole
+ * seconds.
+ */
 const NGINX_RETRY_MS = 2_500;
 const NEXT_SITE_SECRET = 'the-secret-of-the-next-version';
 

@@ -15,7 +15,10 @@ export type Sight = 'page' | 'bare' | 'card' | 'neither';
 const READER_COUNT = 3;
 const PAUSE_MS = { reader: 100, browser: 300 };
 const TIMEOUT_MS = 20_000;
-/** The number of visits after which a page counts as visited. A browser has also opened it then. */
+/**
+ * After this number of visits by clients without scripts, a page counts as visited. The page of a team also needs a
+ * visit by a browser.
+ */
 const MIN_VISITS = 5;
 
 interface Visit {
@@ -44,7 +47,7 @@ export async function readPageAsClient(site: string, { path, content }: VisitedP
 
 /**
  * Opens the page of a team in Chromium, and uses it.
- * @param address The address of the page, or the link of the next version to it.
+ * @param address The address of the page, or the link that opens the page with the next version.
  */
 export async function openInBrowser(browser: Browser, address: string, { title }: Team): Promise<Visit> {
   const context = await browser.newContext();
@@ -80,7 +83,10 @@ export async function openInBrowser(browser: Browser, address: string, { title }
 
 const HOME_PAGE: VisitedPage = { name: 'home', path: paths.home, content: '<article' };
 
-/** The counts of results that visitors must not get, and of pages on which they could have got such a result. */
+/**
+ * `opened`: the number of checked visits. `bare`: the number of these visits on which a busy server left the content to
+ * browsers. `wrong`: the results that visitors must not get.
+ */
 interface Findings {
   opened: number;
   bare: number;
@@ -119,7 +125,7 @@ export class PageVisitors {
     for (const { name } of pages) this.expected.set(name, sight);
   }
 
-  /** Resolves when each page has been opened several more times. */
+  /** Resolves when each page with a known expected result has been opened several more times. */
   async visitAll(): Promise<void> {
     const { reader, browser } = this.opened;
     reader.clear();

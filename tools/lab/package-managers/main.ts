@@ -21,8 +21,8 @@ const BROWSER_SUITE = ['-c', 'e2e/lab/playwright.config.ts', 'own-repository'];
 const PNPM_ENVIRONMENT = { PACKAGE_MANAGER: 'pnpm@9.15.9', PLAYWRIGHT_LIST_PRINT_STEPS: '1' };
 const PACKAGE_MANAGERS = { 'yarn-1': 'yarn@1.22.22', 'yarn-4': '@yarnpkg/cli-dist@4.18.1' };
 /**
- * yarn 4 allows http only for listed hosts. On a CI machine, it also refuses to change the lock file, which this
- * setting allows.
+ * By default, yarn 4 allows http for no host. On a CI machine, it also refuses to change the lock file. These settings
+ * allow both.
  */
 const YARN_4_SETTINGS = "unsafeHttpWhitelist: ['127.0.0.1']\nenableImmutableInstalls: false\n";
 const REMOTE_COMMANDS = [['install'], ['run', 'test'], ['run', 'typecheck'], ['run', 'lint'], ['run', 'build']];
@@ -42,7 +42,7 @@ async function useRegistry(parts: Parts, name: string, spec: string): Promise<Ve
   const gateway = await startServer(parts, startGateway, { log: `package-managers-${name}`, env });
   const folder = join(makeTemporaryFolder(parts, 'team'), 'gifts');
   createRemote({ packageName: '@acme/gifts', folder, ranges: versionRangesOfNewRemote(), site: gateway.address });
-  // without a lock file, yarn 4 treats a folder as part of a project above it
+  // adds an empty lock file, because yarn 4 would otherwise treat the folder as part of a project above it
   writeFileSync(join(folder, 'yarn.lock'), '');
   if (name === 'yarn-4') appendFileSync(join(folder, '.yarnrc.yml'), YARN_4_SETTINGS);
   for (const command of REMOTE_COMMANDS)
@@ -52,7 +52,7 @@ async function useRegistry(parts: Parts, name: string, spec: string): Promise<Ve
 
 async function runManager(spec: string, args: readonly string[], folder: string): Promise<void> {
   const execa = await loadExeca();
-  // npm sets variables for its own child processes, which would change other package managers
+  // npm sets variables for its own child processes, and these variables would change how other package managers work
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
   const { failed, all } = await execa('npx', ['--yes', spec, ...args], {
     cwd: folder,

@@ -7,8 +7,8 @@ import { publish } from '@telemarket/composition';
 import { openBuildStore, openTarget, passportOf } from '@telemarket/remote-tools/release';
 
 /**
- * Releases builds as the release command does after its checks. With KILL_AT, the process kills itself before this
- * step of file or network access, so that none of its code runs afterwards.
+ * Releases builds as the release command does after its checks. Each access to files or the network is a step. With
+ * KILL_AT, the process kills itself before the step with this number, and none of its code runs afterwards.
  */
 async function main(
   [place = '', prefix = '', count = '1']: string[],

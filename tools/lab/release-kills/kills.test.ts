@@ -17,7 +17,7 @@ import { openBuildStore, openTarget, type BuildStore } from '@telemarket/remote-
 import { build } from 'esbuild';
 
 const { pem, publicText } = createKeyPair();
-/** `npm run lab -- s3` names an S3 server; otherwise the build store is a folder. */
+/** The S3 server that `npm run lab -- s3` sets. Without this variable, the build store is a folder. */
 const { RELEASE_TEST_STORE: STORE } = process.env;
 const RELEASES = 50;
 /** The maximum number of steps that a release may have. */
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 function start(prefix: string, count: number, killAt?: number) {
-  // A killed process leaves its temporary folder.
+  // A killed process does not remove its temporary folder, so this folder is inside the folder of the test.
   const env = { ...process.env, TMPDIR: parent, RELEASE_KEY: pem, ...(killAt && { KILL_AT: String(killAt) }) };
   const started = spawn(process.execPath, [child, place, prefix, String(count)], {
     env,

@@ -7,7 +7,7 @@ import { CliError } from '../../step';
 export const OLD_BUILDS_FOLDER = join(ROOT, '.data/rolling-update');
 /** The workspaces that the API imports. */
 const API_WORKSPACES = ['api/artwork', 'api/search-engine', 'api/server-kit'];
-/** The folder of the package composition in newer commits, and in older ones. */
+/** The folder of the package composition: the first path in newer commits, the second in older ones. */
 const COMPOSITION_FOLDERS = ['shell/platform/composition', 'shell/composition'];
 /** Packages that are installed in the folder of the API, and not in the root folder. */
 const NESTED_PACKAGES = ['lru-cache'];

@@ -39,7 +39,7 @@ const DUE_WORK_QUERY = `SELECT (SELECT COUNT(*) FROM telegram_handover WHERE due
   + (SELECT COUNT(*) FROM telegram_message WHERE state = 'due' AND method = 'sendMessage') AS count`;
 const DONE_HANDOVERS_QUERY = "SELECT COUNT(*) AS count FROM telegram_handover WHERE state = 'done'";
 
-/** Listings with a proof of the local Telegram, and orders of them whose hand-over and notices are open. */
+/** Listings with a proof of the local Telegram, and orders of these listings whose hand-over and notices are open. */
 export class OpenTrades {
   private readonly sales: Sale[];
   private readonly trades: Trade[] = [];

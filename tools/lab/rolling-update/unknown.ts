@@ -78,7 +78,7 @@ export class UnknownData {
 
   /** Lets the old API and its courier work while the new API is stopped. */
   async rollBack(parts: Parts, folder: string, env: Record<string, string>): Promise<void> {
-    // the courier would need hours to send the mails of the load
+    // removes the mails of the load, because the courier would need hours to send them
     await this.database.query('DELETE FROM mail');
     const before = await this.trades.readStoredTrades();
     this.kept = `${before.shown} proofs, ${before.open} hand-overs, ${before.waiting} notices`;

@@ -64,7 +64,10 @@ export class UnlistedListings {
     return faults;
   }
 
-  /** The previous version makes its sitemap from the whole list and from the pages of the product and its seller. */
+  /**
+   * Finds out which places show the listing. The sitemap needs no check: the previous version makes it from the whole
+   * list and from the pages of the product and its seller.
+   */
   private async findPlaces(origin: string, { id, title, sellerName }: Listing): Promise<Record<string, boolean>> {
     const found = async (path: string) => (await callApi(`${origin}/api/${path}`)).ok;
     const inList = async (query: string) => {

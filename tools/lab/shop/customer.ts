@@ -27,7 +27,7 @@ export interface Customer {
   cookies: string;
 }
 
-/** Sends JSON by POST, or a GET when there is no body. Throws without a response. */
+/** Sends the body as JSON by POST. Without a body, sends a GET. Throws when there is no response. */
 export const callApi = (
   address: string,
   body?: object,
@@ -48,7 +48,7 @@ const cookiesOf = (response: Response): string =>
 
 /**
  * @param cookies The session cookies of one site. The names of the cookies end with the port of the site.
- * @returns The cookies again for each of these origins, because the processes of one site have several ports.
+ * @returns The same cookies for the port of each of these origins, because the processes of a site have separate ports.
  */
 export const cookiesOfPorts = (cookies: string, origins: readonly string[]): string =>
   origins.map((origin) => cookies.replace(/\b(sid|device)-\d+=/g, `$1-${new URL(origin).port}=`)).join('; ');
@@ -73,7 +73,7 @@ export async function signUp(address: string, profile: { firstName?: string; ema
 /** Signs a customer in. @returns The session cookies. */
 export async function signIn(address: string, account: Account): Promise<string> {
   const response = await callApi(`${address}/api/auth/login`, account, {}, SIGN_IN_TIMEOUT_MS);
-  // the API refuses a sign-in while too many passwords wait to be hashed
+  // tries again, because the API refuses a sign-in while too many passwords wait to be hashed
   if (response.status === 503) return signIn(address, account);
   if (!response.ok) throw new Error(`The sign-in failed: ${response.status} ${await response.text()}`);
   return cookiesOf(response);

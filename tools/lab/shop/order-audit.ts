@@ -6,8 +6,8 @@ export interface OrderAudit {
   lost: number;
   doubled: number;
   /**
-   * The number of orders without items, with a total other than the sum of their items, without one history row for
-   * each change, or without exactly the deals of their items. The API of the previous version stores no deals.
+   * The number of orders that have no items, have a total other than the sum of their items, lack a history row for a
+   * change, or have other deals than those of their items. The API of the previous version stores no deals.
    */
   partial: number;
 }
@@ -19,7 +19,7 @@ interface StoredOrder {
   status: string;
   total: string;
   items: number;
-  /** The sum of the items; null without items. */
+  /** The sum of the prices of the items; null without items. */
   sum: string | null;
   history: number;
   deals: number;

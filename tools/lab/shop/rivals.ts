@@ -51,7 +51,9 @@ export class Rivals {
     await this.work;
   }
 
-  /** Counts the reservations that differ from the columns of their products. */
+  /**
+   * Checks that no listing has had two buyers at once, and that each reservation matches the columns of its product.
+   */
   async verdict(query: Query): Promise<Verdict> {
     const different = await query(DIFFERENT_RESERVATIONS_QUERY);
     return {
@@ -83,7 +85,7 @@ export class Rivals {
     this.owners.set(productId, email);
     await sleep(PAUSE_MS);
     if (this.stopped) return;
-    // the cancellation may take effect before its response arrives
+    // removes the owner before the request, because the cancellation may take effect before its response arrives
     this.owners.delete(productId);
     await this.send('/api/orders/cancel', { orderId, email }, [200, 409], { 'order-key': key });
   }

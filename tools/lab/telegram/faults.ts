@@ -6,7 +6,7 @@ import type { UpdateKind } from '../../telegram/update-queue';
 import { chooseAtRandom } from './choose';
 
 const FAULT_INTERVAL_MS = 800;
-/** Faults that no call has met are removed after this number of rounds. */
+/** Faults that have not affected a call are removed after this number of rounds. */
 const CLEAR_AFTER_ROUNDS = 10;
 const OUTAGE_SHARE = 0.05;
 const UPDATE_KINDS: readonly UpdateKind[] = ['message', 'my_chat_member', 'chat_member'];
@@ -23,7 +23,7 @@ const ALL_METHODS = undefined;
 
 /** Lets random calls and updates of the local Telegram fail, until `stop` is called. */
 export class RandomFaults {
-  /** The number of times that each fault was played. */
+  /** The number of times that each fault was caused. */
   readonly played = new Map<string, number>();
   private running: Promise<void> | null = null;
   private isStopped = false;
@@ -92,7 +92,9 @@ export class RandomFaults {
     this.played.set(name, (this.played.get(name) ?? 0) + 1);
   }
 
-  /** Ends the poll of the shop with the status 409, and confirms no update. */
+  /**
+   * Polls once as another client, which ends the poll of the shop with the status 409. This poll confirms no update.
+   */
   private async pollOnce(): Promise<void> {
     const { apiRoot, botToken } = this.telegram.settings;
     await fetch(`${apiRoot}/bot${botToken}/getUpdates`).catch(() => undefined);

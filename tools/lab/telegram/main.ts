@@ -2,8 +2,8 @@
 // processes of the API run, and one of them does the work of the bot. Meanwhile, calls fail, updates are lost, late,
 // doubled and reordered, and processes are killed. Then all calls work again, and the owners that the shop shows are
 // compared with the owners that the local Telegram knows.
-// --sales 1000   makes this many sales, in groups of 100 with a shop each, because a bot may send only so many calls
-//                in a second
+// --sales 1000   makes this many sales, in groups of 100 with a shop each, because the number of calls that a bot may
+//                send in a second is limited
 // --at-once 4    runs this many groups at the same time
 // --seed 1       repeats the actions of the people
 // --bounded      runs the part that `.ci/run` runs: 12 sales

@@ -38,10 +38,10 @@ export class Sale {
   readonly sellerId: number;
   /** The id of another Telegram account of the buyer. This account is not linked. */
   readonly otherAccountId: number;
-  /** The id of a person who has another chat with the same title, and who gets hold of links. */
+  /** The id of a person who has another chat with the same title, and who gets links that were meant for the seller. */
   readonly thiefId: number;
   readonly title: string;
-  /** The first id of the chat. */
+  /** The id of the chat when it was created. A group that becomes a supergroup gets another id. */
   chatId = 0;
   private thiefChatId = 0;
 
@@ -234,7 +234,7 @@ export class Sale {
     this.tryAction(chooseAtRandom(random, actions));
   }
 
-  /** Does nothing when the local Telegram does not allow it. */
+  /** Tries an action, and ignores the refusal when the local Telegram does not allow the action. */
   private tryAction(action: () => void): void {
     try {
       action();

@@ -20,7 +20,8 @@ export interface ProofList {
 }
 
 /**
- * Calls the processes of the API in turn. A killed process does not respond, so the call is repeated at the next one.
+ * Calls the processes of the API in turn. A killed process does not respond, so the call is repeated at the next
+ * process.
  */
 export class ShopApi {
   private turn = 0;

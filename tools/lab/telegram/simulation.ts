@@ -32,13 +32,13 @@ const SALES_PER_BUYER = 3;
 const FIRST_BUYER_ID = 6_500_000_000;
 const ADMIN_PERSON_ID = 6_900_000_000;
 const SELLER_PERSON_ID = 6_900_000_001;
-/** The time between the two answers that name a buyer. */
+/** The minimum time between the two answers that must name a buyer as the owner. */
 const SECOND_CHECK_MS = 60_000;
 /** The shop checks an ordered chat at least this often. */
 const CHECK_INTERVAL_S = 3_600;
 /** The maximum time from a takeover until the new process asks about agreed orders. */
 const MAX_TAKEOVER_MS = 15_000;
-/** The time in which all messages are sent, because a chat gets only one message a second. */
+/** The maximum time until all messages are sent. It is long, because a chat gets only one message a second. */
 const MAX_SENDING_MS = 1_800_000;
 
 type ProofStage = 'shown' | 'withdrawn' | 'uncheckable';
@@ -230,8 +230,8 @@ export class Simulation {
   }
 
   /**
-   * Waits until a search finds no wrong lines. Stores the lines that are still wrong after that. A check that has
-   * begun is no longer due, but its answer may take as long as due work may wait.
+   * Waits until a search finds no wrong lines, and stores the lines that are still wrong after the timeout. A check
+   * that has begun is no longer due, but its answer may take as long as the work that is due.
    */
   private async waitUntilRight(findWrong: () => Promise<string[]>): Promise<void> {
     let wrong: string[] = [];
@@ -259,8 +259,8 @@ export class Simulation {
   }
 
   /**
-   * Expects a message once, and once again after each lost answer. One more may come, because a process may be killed
-   * before it stores the answer.
+   * Expects one message, and one more for each lost answer of Telegram. A further message may come, because a process
+   * may be killed before it stores an answer.
    */
   private expectOnce(personId: number, head: string, sentence: string, least = 1): void {
     const messages = this.telegram.world.bot().conversations.get(personId)?.messages ?? [];
@@ -289,7 +289,7 @@ export class Simulation {
     });
   }
 
-  /** Lets a day pass without changes, while each call works. After it, the shop must show the true owners. */
+  /** Lets a day pass without changes, while each call works. After this day, the shop must show the true owners. */
   async passDayWithoutChanges(steps: number): Promise<void> {
     for (let at = 0; at < steps; at += 1) {
       await this.passTimeAndMeasure(DAY_S / steps);
@@ -337,7 +337,10 @@ export class Simulation {
     await Promise.all([work().finally(() => end.abort()), this.injectFaults(end.signal)]);
   }
 
-  /** Lets calls fail and kills processes for a time. Then time passes fast, so that nobody waits long for another attempt. */
+  /**
+   * Lets calls fail and kills processes for a time. Then time passes fast, so that nobody waits long for another
+   * attempt.
+   */
   private async injectFaults(end: AbortSignal): Promise<void> {
     const pause = (ms: number) => sleep(ms, undefined, { signal: end }).catch(() => undefined);
     const { faultsMs, killEveryMs } = this.size;
@@ -371,7 +374,7 @@ export class Simulation {
     this.kills += 1;
   }
 
-  /** Lets time pass, and waits for due work as long as it may take while calls work. */
+  /** Lets time pass, and waits until no work is due, but no longer than `maxWaitMs`. */
   private async passTime(seconds: number): Promise<void> {
     await this.time.skipSeconds(seconds);
     this.truth.recordOwners();
@@ -425,11 +428,14 @@ export class Simulation {
   }
 
   private compareHandovers(): Promise<void> {
-    // While time is being skipped, the stored times do not match the clock.
+    // No time may be skipped meanwhile, because the stored times would not match the clock.
     return this.time.runExclusively(async () => this.judgeHandovers(await this.readHandovers()));
   }
 
-  /** Both answers must name the buyer's linked account, at least a minute apart. */
+  /**
+   * Checks each chat that the shop shows as handed over: two answers, at least a minute apart, must have named the
+   * buyer's linked account as the owner.
+   */
   private judgeHandovers(rows: ReadonlyMap<number, HandoverRow>): void {
     for (const { sale, buyer } of this.trades) {
       const row = rows.get(sale.productId);

@@ -33,7 +33,10 @@ export class LabTime {
   skippedMs = 0;
   private movedDays = 0;
   private columns: TimeColumn[] = [];
-  /** The leads of the clock, each with the machine time from which it applied. The last lead is the present one. */
+  /**
+   * The times in ms by which the clock was ahead, each with the machine time from which it applied. The last one is the
+   * present one.
+   */
   private readonly leads: { from: number; ms: number }[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
@@ -71,7 +74,7 @@ export class LabTime {
     return at + (this.leads.findLast(({ from }) => from <= at)?.ms ?? 0);
   }
 
-  /** @returns The earliest time of an answer that was stored at this time. */
+  /** @returns The earliest time at which Telegram may have given an answer that was stored at this moment. */
   earliestAnswerOf(moment: number): number {
     const stored = moment - (this.leads.findLast(({ from, ms }) => from + ms <= moment)?.ms ?? 0);
     const answered = stored - MAX_STORE_DELAY_MS;

@@ -12,7 +12,7 @@ const LINK_ACCOUNT_QUERY = `UPDATE \`user\` SET telegram_id = ?, telegram_linked
   email_verified_at = UTC_TIMESTAMP(3), unconfirmed_since = NULL WHERE id = ?`;
 const DEAL_NUMBER_QUERY = `SELECT deal.number FROM deal JOIN \`order\` ON \`order\`.id = deal.order_id WHERE \`order\`.order_id = ?`;
 
-/** The possible outcomes of the transfer of an ordered chat. */
+/** The possible outcomes of the transfer of an ordered chat. An outcome that is listed several times is more likely. */
 const TRANSFER_OUTCOMES = [
   'to the buyer',
   'to the buyer',
@@ -70,7 +70,7 @@ export class Account {
 }
 
 let lastOrderId = Date.now();
-/** An order id is a time in ms, as pages make it, because notices name only such numbers. */
+/** Returns an order id that is a time in ms, as pages make it, because notices name only such ids. */
 const nextOrderId = () => String((lastOrderId += 1));
 
 /** The order of a chat, until the chat is handed over or kept. */

@@ -44,7 +44,7 @@ export class OwnershipTruth {
     );
   }
 
-  /** Describes who owned the chat at which time, in seconds before the moment. */
+  /** Lists the owners of the chat, each with the start of the ownership in seconds relative to the moment. */
   describeOwners(chatId: number, moment: number): string {
     const owners = this.historiesOf(chatId)
       .flat()
@@ -52,7 +52,10 @@ export class OwnershipTruth {
     return `owners: ${owners.join(', ')}`;
   }
 
-  /** A proof of a group has the id of the supergroup that the group has become later. */
+  /**
+   * Returns the owners of the supergroup and of the group that it was before, because the proof of a group gets the id
+   * of the supergroup.
+   */
   private historiesOf(chatId: number): Ownership[][] {
     const present = this.currentChatId(chatId);
     return [...this.owners].filter(([id]) => this.currentChatId(id) === present).map(([, owners]) => owners);

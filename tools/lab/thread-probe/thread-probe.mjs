@@ -1,7 +1,7 @@
 // NODE_OPTIONS=--import loads this script into a server under test, and the script loads itself into each thread of the
-// server. On THREAD_PROBE_PORT it responds by thread id: /heap with the memory that each thread uses after a full
-// collection, in bytes; /entered with the functions that have run since the last call, by file, as offsets of their
-// starts. The first call of /entered starts to count.
+// server. On THREAD_PROBE_PORT, the script answers two paths with values by thread id. /heap: the memory in bytes that
+// each thread uses after a full collection. /entered: the functions that have run since the last call, by file, as
+// offsets of their starts. The first call of /entered starts to count.
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -90,7 +90,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const copy = catalog.release((_file, text) => text);
   await waitUntilServed(gateway.address, copy);
   const { gateway: follower } = await readServers();
-  // without this build, the release command uploads all its files again
+  // removes this build, so that the release command uploads all its files again
   rmSync(join(catalog.path, catalog.firstBuild), { recursive: true });
   mkdirSync(COVERAGE_FOLDER, { recursive: true });
   await runNode(

@@ -94,7 +94,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   });
 
   /**
-   * Opens the pages again and again for a while.
+   * Opens the pages repeatedly for OUTAGE_MS.
    * @returns The number of pages without content, and the number of opened pages.
    */
   async function openSeenPages(): Promise<[without: number, opened: number]> {

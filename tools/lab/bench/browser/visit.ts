@@ -4,7 +4,7 @@ import { type PageMeasurements, recordMeasurements } from './probe';
 import { watchTraffic } from './traffic';
 import { TSX_HELPER } from '../../tsx-helper';
 
-/** A page counts as loaded after this time without a request. */
+/** The time without a request after which a page counts as loaded. */
 const QUIET_MS = 1_000;
 export const LISTING_TITLES = 'main article h3';
 
@@ -23,7 +23,7 @@ interface VisitOptions {
   navigation?: boolean;
 }
 
-/** Opens an address in a new page of the context and waits until it is interactive and idle. */
+/** Opens an address in a new page of the context. Waits until the page is interactive and sends no more requests. */
 export async function visitPage(
   context: BrowserContext,
   address: string,
@@ -31,7 +31,7 @@ export async function visitPage(
 ): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  // this line starts the browser process of the page, so that its start does not count as time of the site
+  // this line starts the browser process of the page, so that the measurements of the site do not include this start
   await page.goto(new URL('/healthz', address).href);
   await throttlePage(session);
   const quiet = watchTraffic(page);
