@@ -37,7 +37,7 @@ export class Administrator {
     return person;
   }
 
-  /** The administrator in session storage, as JSON. */
+  /** Returns the administrator that session storage has, as JSON. */
   readStoredUser(): Promise<string | null> {
     return this.page.evaluate((key) => sessionStorage.getItem(key), DEVICE_KEYS.admin);
   }

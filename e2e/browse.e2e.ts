@@ -23,7 +23,8 @@ test('the server filters a category list by its address, and each filter option 
   await expect(page).toHaveURL('/groups?verified=true&minMembers=20000&sort=price-low');
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL });
-  // on a busy machine, the server may respond with 503 and without the list; a visitor would then reload the page
+  // repeats the request, because a busy server may respond with 503 and without the list; a visitor would then reload
+  // the page
   await expect.poll(async () => (await plain.goto(page.url()))?.status()).toBe(200);
   const titles = await plain.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
   await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(titles);
@@ -80,7 +81,7 @@ test('axe finds no violation in results, filtered lists, favourites and recent s
 });
 
 test.describe('a page that an old browser has translated', () => {
-  // if the translator changes a text before React hydrates it, React renders the text again and logs an error
+  // the translator may change a text before React hydrates it; React then renders the text again and logs an error
   test.use({ expectsErrors: true });
 
   // @spec-1.b4wn
@@ -88,7 +89,7 @@ test.describe('a page that an old browser has translated', () => {
     page,
     shopper,
   }) => {
-    // each of these features is missing in one of the oldest supported browsers
+    // removes some features, each of which is missing in one of the oldest supported browsers
     await page.addInitScript(() => {
       for (const name of ['showPopover', 'hidePopover', 'togglePopover', 'popover'])
         Reflect.deleteProperty(HTMLElement.prototype, name);

@@ -1,7 +1,7 @@
 import { JOIN_PATH, SHARE_COOKIE } from '@telemarket/composition';
 
 /**
- * Requests a place in the running canaries as a page does.
+ * Asks the gateway, as a page does, whether a new visitor gets one of the running canaries.
  * @returns The cookie of a visitor who gets a canary; an empty text for every other visitor.
  */
 export async function joinCanaries(address: string): Promise<string> {

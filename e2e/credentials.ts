@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { ROOT } from '../tools/root';
 
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|DATABASE_URL/;
-/** A shorter value may be an ordinary word, so it is not searched for. */
+/** The minimum length of a secret that the tests search for. A shorter secret may be an ordinary word. */
 const MIN_SECRET_LENGTH = 8;
 /** Texts that no bundle may contain in any configuration. */
 const FORBIDDEN_TEXTS = ['admin123', 'ADMIN_PASSWORD', 'ADMIN_USERNAME', 'DATABASE_URL', 'PRIVATE KEY-----'];

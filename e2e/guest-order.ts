@@ -17,8 +17,7 @@ export async function placeGuestOrder(
   quantity = 1,
   customerEmail = 'bo@example.com',
 ): Promise<string> {
-  // the id is a time in milliseconds, as the pages of the shop choose it, because mails do not contain other kinds of
-  // ids
+  // the id is a time in milliseconds, as on the pages of the shop, because mails do not contain ids of other kinds
   const orderId = String(Date.now() - randomInt(10 ** 9));
   const items = await Promise.all(
     [products].flat().map(async (productId) => {

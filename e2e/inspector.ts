@@ -11,8 +11,9 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const MIN_WIDTH_PX = 320;
 
 /**
- * The keys of the texts and parts of pages that axe has already checked in this process. A text is not checked again
- * with the same colours, size and backgrounds, nor a part with the same markup in the same place at the same width.
+ * The keys of the texts and parts of pages that axe has already checked in this process. A text with the same colours,
+ * size and backgrounds is not checked again. A part with the same markup is not checked again in the same place at the
+ * same width.
  */
 const checkedKeys = new Set<string>();
 
@@ -154,8 +155,8 @@ async function runAxe({ known, width, colorRules, markupRules }: AxeTask) {
   const violations: AxeResults['violations'] = [];
 
   /**
-   * The backgrounds behind an element, up to the first opaque one. A positioned element may lie on elements other than
-   * its ancestors.
+   * The backgrounds behind an element, up to the first opaque one. For a positioned element, its class is added,
+   * because the element may lie on elements other than its ancestors.
    */
   const grounds = new Map<Element, string>();
   const groundsOf = (element: Element): string => {

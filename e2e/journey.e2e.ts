@@ -15,7 +15,8 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await shopper.open(paths.home);
     await keyboard.tabTo(page.getByRole('link', { name: 'Skip to content' }));
     await keyboard.tabTo(shopper.search);
-    // the test waits, because a later response would replace the list together with the chosen option
+    // the test waits for this response, because it replaces the list, and would remove an option that was already
+    // chosen
     const found = page.waitForResponse('**/api/products/search/crypto');
     await page.keyboard.type('crypto');
     await found;
@@ -120,7 +121,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
   expect(pointerEvents()).toEqual([]);
 });
 
-/** Records the pointer events of all pages. A click by keyboard is not recorded; its `detail` is 0. */
+/** Records the pointer events of all pages. Does not record a click by keyboard, whose `detail` is 0. */
 async function watchPointer(page: Page): Promise<() => string[]> {
   const events: string[] = [];
   await page.exposeFunction('recordPointer', (type: string) => events.push(type));
@@ -134,7 +135,7 @@ async function watchPointer(page: Page): Promise<() => string[]> {
   return () => events;
 }
 
-/** Counts the listings that contain the text, in the whole list and without the search. */
+/** Counts the listings that contain the text. Reads the whole list instead of using the search. */
 async function countMatches(address: string, text: string): Promise<number> {
   const listings = (await (await fetch(`${address}/api/products`)).json()) as Record<string, string>[];
   return listings.filter(({ title, description, category }) =>

@@ -12,7 +12,9 @@ export interface Step {
   sends?: string;
   /** The dialog or menu that the press opens. */
   opens?: Locator;
-  /** Expects the result of the step on the page. It runs after the step, after each act, and in the second tab. */
+  /**
+   * Expects the result of the step on the page. Called after the press, after each later act, and in the second tab.
+   */
   sees: (page: Page) => Promise<unknown>;
   /** Each step needs at least two acts. */
   acts: Acts;
@@ -134,13 +136,13 @@ const pageOf = ({ step }: DoneStep) => step.press.page();
 async function expectUndone({ step: { press, opens }, before, dialogs }: DoneStep): Promise<void> {
   if (opens) await expect(opens).toBeHidden();
   await expect(press.page()).toHaveURL(before);
-  // a person does not press so soon, but waits until the browser has left the history entry of the dialog
+  // waits until the browser has left the history entry of the dialog, because no person presses the control again
+  // before that
   if (opens) await expect.poll(() => countOpenDialogs(press.page())).toBe(dialogs);
 }
 
 /**
- * Waits until the browser has pushed the history entry of the open dialog, because a person does not press Back so
- * early.
+ * Waits until the browser has pushed the history entry of the open dialog, because no person presses Back before that.
  */
 async function waitForHistoryEntry({ step: { press, opens, acts }, dialogs }: DoneStep): Promise<void> {
   if (opens && (acts.Back === true || acts.Forward === true))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** No page has so many focusable elements. */
+/** The maximum number of presses until an element gets the focus. No page has so many focusable elements. */
 const MAX_TAB_STOPS = 150;
 
 /** A visitor who uses only the keyboard. */
@@ -17,7 +17,8 @@ export class Keyboard {
    */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
-    // the test finds the target only once, because a search at each stop would take most of the time
+    // the test finds the target again only when its element was replaced, because a search at each stop would take most
+    // of the time
     let element = await target.elementHandle();
     for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
       await this.press(key);
@@ -26,7 +27,7 @@ export class Keyboard {
         element = await target.elementHandle();
         focus = await this.page.evaluate(inspectFocus, element);
       }
-      // most elements are in view at once, so only a hidden one needs a poll, which takes longer
+      // polls only when the first check finds a problem, because a poll takes longer than one check
       if (focus.problem)
         await expect.poll(async () => (await this.page.evaluate(inspectFocus, element)).problem).toBeNull();
       if (focus.isOnTarget) return;
@@ -59,7 +60,7 @@ function inspectFocus(target: Node | null) {
     const x = box.left + box.width / 2;
     const y = box.top + Math.min(box.height / 2, 300);
     const top = document.elementFromPoint(x, y);
-    // the middle of a control may show a label or a picture of the control itself
+    // the topmost element may be a label or a picture of the control itself
     if (top && (focused.contains(top) || top.contains(focused) || top.closest('label')?.contains(focused))) return null;
     return `"${name}" is covered by ${top?.tagName ?? 'the edge of the window'} ${top?.className ?? ''}`;
   };

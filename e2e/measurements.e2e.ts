@@ -69,7 +69,7 @@ test.describe('a hydration mismatch', () => {
   test('a hydration mismatch in the header is recorded for the shell', async ({ page, shopper }) => {
     await recordBeacons(page);
     let html = '';
-    // when the server is busy, it sends the page without HTML for this part
+    // repeats the request, because a busy server sends the page without HTML for this part
     await expect.poll(async () => (html = await (await page.request.get(paths.home)).text())).toContain('>Groups</a>');
     const body = html.replace('>Groups</a>', '>Other Groups</a>');
     await page.route(paths.home, async (route) => route.fulfill({ response: await route.fetch(), body }));

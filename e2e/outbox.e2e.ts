@@ -30,7 +30,7 @@ test('an unsent order survives a new page, a sign-out and accepted cookies', asy
   await shopper.open(paths.groups);
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  // the press of Accept reloads the page, and no script can run in the page during the reload
+  // the press of Accept reloads the page, and a script in the page fails during the reload
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key).catch(() => 'reloading');
   await expect.poll(() => stored(DEVICE_KEYS.orders)).toBeNull();
 

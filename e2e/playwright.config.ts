@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 4,
   // docs/decisions/testing-and-tooling.md#146 says why a failed test is not repeated
   retries: 0,
-  // the timeouts only detect a test that never ends, because a busy machine may be ten times slower
+  // the timeouts are long, because a busy machine may be ten times slower; they only detect a test that never ends
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [

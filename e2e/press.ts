@@ -17,7 +17,7 @@ export async function pressTwice(target: Locator): Promise<void> {
   });
 }
 
-/** React ignores clicks on an element that it has not hydrated yet. */
+/** Waits until React has hydrated the element, because React ignores clicks before that. */
 const waitUntilInteractive = (target: Locator) =>
   expect
     .poll(() => target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
@@ -36,7 +36,7 @@ export async function goBack(page: Page): Promise<void> {
       }).then(() => undefined),
     );
   } catch {
-    // the script ends early when the browser leaves the document
+    // the script throws when the browser leaves the document before the script has ended
     await page.waitForLoadState();
   }
 }
@@ -63,7 +63,7 @@ export async function holdRequests(page: Page, methodAndPath: string): Promise<(
   };
   await page.route(API_PATH, handle);
   return async () => {
-    // the control may be busy a moment before its request arrives here
+    // waits for the request, because the control may already be busy a moment before the request arrives here
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     release();
     await Promise.all(waiting);

@@ -43,7 +43,7 @@ test('an order that waits while mfe-checkout is missing is sent when mfe-checkou
   await shopper.addToCart(5);
   await stack.stopApi();
   const orderId = await shopper.placeOrder();
-  // the browser has cached these files, but it does not use its cache for routed requests
+  // routes the requests, because the browser has cached these files, but does not use its cache for routed requests
   const isCheckout = ({ pathname }: URL) => pathname.startsWith('/remotes/checkout/');
   await page.route(isCheckout, (route) => route.fulfill({ status: 404 }));
   await shopper.open(paths.myData);

@@ -24,7 +24,7 @@ export function newPerson(): Person {
   };
 }
 
-/** A busy machine needs several seconds to open a page. */
+/** The timeout until a page is ready. A busy machine needs several seconds to open a page. */
 const READY_TIMEOUT_MS = 20_000;
 
 /**
@@ -35,7 +35,8 @@ export class Shopper {
   constructor(readonly page: Page) {}
 
   async open(path: string): Promise<void> {
-    // a dialog that was just closed goes back in the history, which can abort this navigation
+    // opens the page again after an aborted navigation: a dialog that was just closed goes back in the history, which
+    // can abort the navigation
     await this.page.goto(path).catch((error: Error) => {
       if (!error.message.includes('ERR_ABORTED')) throw error;
       return this.page.goto(path);
@@ -56,7 +57,7 @@ export class Shopper {
    * knows who is signed in.
    */
   async waitUntilReady(): Promise<void> {
-    // unlike this function, an assertion about a locator waits up to a second between its checks
+    // polls more often than an assertion about a locator, which waits up to a second between its checks
     await this.page.waitForFunction(
       () =>
         document.documentElement.hasAttribute('data-ready') && !document.querySelector('button[aria-label="Account"]'),
@@ -157,8 +158,8 @@ export class Shopper {
   }
 
   /**
-   * Orders one piece of each product. The server ignores these prices and stores its own lower prices. Returns the id
-   * of the order.
+   * Orders one piece of each product. The server ignores the prices in the request and uses its own. Returns the id of
+   * the order.
    */
   async orderByApi(
     { firstName, email }: Pick<Person, 'firstName' | 'email'>,

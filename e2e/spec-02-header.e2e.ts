@@ -98,7 +98,7 @@ test('Logout empties the device, fires auth-changed, goes to / without waiting f
   await expect(page.locator('body')).toHaveAttribute('data-auth', '{"user":null}');
   const readStored = () =>
     page.evaluate(() => [
-      // the scroll positions of pages say nothing about a person
+      // leaves out the scroll positions of pages, because they say nothing about a person
       Object.keys(sessionStorage).filter((key) => key !== 'tm:places'),
       localStorage.getItem('tm:session'),
       localStorage.getItem('cart'),

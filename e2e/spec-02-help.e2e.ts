@@ -48,7 +48,7 @@ test('the help center has 6 questions with a search, contacts, articles and a li
   await expect(links).toHaveText(['Start a chat (opens in a new tab)', toForm, toForm]);
   await expect(links.first()).toHaveAttribute('href', /^https:\/\//);
   await expect(links.last()).toHaveAttribute('href', paths.contactSupport);
-  // The page promises no response time for the other contacts.
+  // Email and phone are not configured, so the page promises no response time for them.
   await expect(contacts.getByText(/hours/)).toHaveCount(0);
 
   await expect(articles.getByRole('heading')).toHaveText([

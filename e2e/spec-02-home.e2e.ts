@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     expect(await middle(reviews)).toBe(await middle(stars));
 
     await page.setViewportSize({ width: 390, height: 844 });
-    // the code that hides the button is loaded after the page
+    // waits for the code that hides the button, because this code is loaded after the page
     await page.waitForLoadState('networkidle');
     const states = new Set<string>();
     for (let top = 0; top < 2_500; top += 90) {

@@ -17,7 +17,7 @@ test('the privacy policy has a date and sections, and names every cookie, the ri
     .getByRole('listitem')
     .locator('strong')
     .allTextContents();
-  // without https, the names of some cookies end with the port of the site
+  // replaces the port in the name: without https, the names of some cookies end with the port of the site
   const set = (await context.cookies()).map(({ name }) => name.replace(/-\d+$/, '-{port}'));
   expect(set.length).toBeGreaterThan(3);
   for (const name of set)

@@ -37,7 +37,8 @@ test.describe('in a theme and a time zone that differ from the server’s', () =
     page,
     shopper,
   }) => {
-    // the browser takes a script of the test for a press, and after a press the page would read its data again
+    // hides from the page that the browser counts a script of the test as a press, because the page reads its data
+    // again after a press
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
     );
@@ -54,7 +55,7 @@ test.describe('in a theme and a time zone that differ from the server’s', () =
         await expect(page).toHaveTitle(`${title} · TeleMarket`);
         await expect(shopper.heading).toHaveCount(1);
         await expect(shopper.heading).toHaveText(heading);
-        // on the server, no user is signed in to the administration
+        // the HTML of the administration may have another heading, because the server does not know who is signed in
         if (path !== '/admin') await expect(shopper.heading).toHaveText(served ?? 'a heading in the HTML');
         const banner = page.getByRole('banner');
         await expect(banner.getByRole('combobox')).toHaveCount(isShop ? 1 : 0);

@@ -59,7 +59,7 @@ test('the API returns exactly the documented fields of products, users, orders a
   expect(user).toMatchObject({ createdAt: DATE, updatedAt: DATE });
   expect(JSON.stringify(user)).not.toMatch(/password|hash/i);
   await shopper.open('/login');
-  // the login page does not depend on the session, so it may be ready before the session is known
+  // waits until the page has stored the user, because the login page may be ready before the session is known
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('tm:session') ?? '{}') as object);
   await expect
     .poll(async () => Object.keys(await stored()).sort())

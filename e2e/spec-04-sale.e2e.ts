@@ -43,7 +43,8 @@ test('a sold listing leaves lists and search, and its page says Sold to shoppers
   const found = await visitor.request.get(`/api/products/search/${encodeURIComponent(title)}`);
   expect(await found.json()).toEqual([]);
   await expect(async () => {
-    // the gateway caches the sitemap for an hour, and the API caches its list for ten seconds
+    // repeats the request, because the API caches its list for ten seconds; the sitemap itself is cached for an hour by
+    // the gateway
     const listed = (await (await visitor.request.get('/api/sitemap/products/1')).json()) as { id: number }[];
     expect(listed.length).toBeGreaterThan(10);
     expect(listed.map((product) => product.id)).not.toContain(id);

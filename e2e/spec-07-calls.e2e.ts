@@ -27,7 +27,7 @@ test('a list and a product are requested only once, and not again when the windo
       expect(page.getByRole('heading', { name: `Available ${name}` })).toBeVisible(),
       nav.getByRole('link', { name }).click(),
     ]);
-  // SWR ignores a request that is repeated within some seconds, so the test focuses the window later
+  // the window gets the focus only after a minute, because SWR ignores a request that is repeated within some seconds
   await page.clock.runFor(60_000);
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));

@@ -14,7 +14,7 @@ test('a toast stays for 5000 ms or while the pointer is over it, and F8 with Esc
     await shopper.expectToast('Missing credentials', 'Please enter both username and password.');
   };
 
-  // the clock must run at first, because the first toast loads its code
+  // the clock must run until the first toast has loaded its code
   await show();
   await shopper.pauseClock();
   await expect(shopper.toast).toBeHidden();

@@ -9,7 +9,10 @@ interface Fixtures {
   administrator: Administrator;
   /** The visitor's choice in the cookie banner. If null, the visitor has not chosen yet and the banner is visible. */
   consent: 'true' | 'false' | null;
-  /** Set for a test that breaks a part of the site on purpose, because the browser then reports errors. */
+  /**
+   * True for a test that breaks a part of the site on purpose. The errors that the browser then reports do not fail the
+   * test.
+   */
   expectsErrors: boolean;
   consoleErrors: undefined;
   restored: undefined;
@@ -55,7 +58,7 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
         (offlineContexts.has(context) && error.includes('ChunkLoadError')) || errors.push(error);
       context.on('weberror', (error) => add(String(error.error())));
       context.on('console', (message) => {
-        // tests check statuses themselves, so the log of the browser about a status of 400 or above does not count
+        // ignores what the browser logs about a status of 400 or above, because tests check statuses themselves
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) add(message.text());
       });
       await use(undefined);

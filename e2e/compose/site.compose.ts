@@ -27,9 +27,7 @@ const test = base.extend<{ shopper: Shopper }>({
 test.describe.configure({ mode: 'serial' });
 
 const site = new ComposeSite(JSON.parse(process.env['COMPOSE_TEST_PLACE'] ?? '{}') as ComposePlace);
-/**
- * The tests order a bot, because there is only one piece of a group or an account, and so only one test could order it.
- */
+/** The tests order a bot, because a group or an account has only one piece, which only one test could order. */
 const BOT = { id: 2, title: 'Crypto Price Alert Bot' };
 const RUNNING = [
   'mysql',
@@ -56,7 +54,7 @@ test('three parallel migrations of an empty database run each migration once', a
   await site.runCompose('up', '--detach', 'mysql');
   await expect.poll(() => health('mysql'), { timeout: 240_000 }).toEqual(['healthy']);
   const printed = await Promise.all(
-    // a public site does not get the demonstration catalogue
+    // `PUBLIC_ORIGIN` makes this site public, and a public site does not get the demonstration catalogue
     [1, 2, 3].map(() =>
       site.runCompose('run', '--rm', '-T', '--no-deps', '--env', 'PUBLIC_ORIGIN=https://shop.example', 'migrate'),
     ),
@@ -199,7 +197,7 @@ test('the edge responds without a gateway, and finds the gateway again', async (
   };
   expect(await isPage('/', 'x'.repeat(9_000))).toEqual([431, true]);
   expect(await isPage(`/${'x'.repeat(9_000)}`, '')).toEqual([414, true]);
-  // the address of the new container may differ
+  // the site must also find the new container of the gateway, whose address may differ
   await site.runCompose('up', '--detach', '--force-recreate', '--no-deps', 'gateway');
   await expect.poll(async () => (await request.get('/')).status(), { timeout: 60_000 }).toBe(200);
 });
@@ -235,7 +233,8 @@ test.describe('behind a proxy that names the addresses of visitors', () => {
     // the limit is 128 requests; the test opens more, because some connections may fail
     const bodies = Array.from({ length: 160 }, () => openSlowClient(target, '198.51.100.7', 'bodies'));
     const attempt = () => {
-      // while the bodies arrive, the request of the previous attempt may have taken the last free place
+      // each attempt opens one more slow client, because the request of the previous attempt may have taken the last
+      // free place
       bodies.push(openSlowClient(target, '198.51.100.7', 'bodies'));
       return statusOf(target, '/api/products', '198.51.100.7');
     };
@@ -263,7 +262,7 @@ async function health(service: string): Promise<string[]> {
   return printed.trim().split('\n');
 }
 
-/** Counts the requests for the session in the log of the container. */
+/** Counts the requests to /api/auth/session in the log of the container. */
 async function countSessionRequests(container: string): Promise<number> {
   return (await site.runDocker('logs', container)).split('"path":"/api/auth/session"').length - 1;
 }

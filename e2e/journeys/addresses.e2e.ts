@@ -22,7 +22,7 @@ journey(
     const { links, text } = await waitForMail(stack.mailbox, { to: person.email, kind: 'verify-email', nth: 1 });
     const phone = await browser.newContext({ baseURL: stack.address, viewport: { width: 390, height: 844 } });
     const onPhone = new Shopper(await phone.newPage());
-    // some mail programs drop the fragment of a link
+    // opens the link without its fragment, because some mail programs drop the fragment
     await onPhone.open(links[0]?.split('#')[0] ?? '');
     await expect(onPhone.heading).toHaveText('This link is incomplete');
     await onPhone.field('Link or code from the mail').fill(/asks for a code:\n([\w ]+)/.exec(text)?.[1] ?? '');

@@ -173,7 +173,7 @@ journey(
         expect(dialog.getByText('3 rows, read as UTF-8 with commas. Nothing has been imported yet.')).toBeVisible(),
       acts: {
         cancel: async () => {
-          // the browser sends the event `cancel` when a person cancels the file dialog of the system
+          // sends the event `cancel`, as a browser does when a person cancels the file dialog of the system
           await input.evaluate((element) => element.dispatchEvent(new Event('cancel', { bubbles: true })));
           await expect(input).toBeVisible();
         },

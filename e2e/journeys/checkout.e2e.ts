@@ -21,7 +21,7 @@ journey('a shopper orders the content of the cart, and looks at the order', asyn
   const dialog = page.getByRole('dialog');
   // the number in the name of the dialog is the sum of the quantities
   await expect(dialog).toHaveAccessibleName('Shopping Cart, 2 items');
-  // the price excludes the toast, which is a list item of the dialog, too
+  // the text of the price excludes the toast, because the toast is also a list item of the dialog
   const lines = dialog.getByRole('listitem').filter({ hasText: '$1,450.00 each' });
   await expect(lines).toHaveText(/Crypto Chart Room/);
   await expect(dialog).toContainText(/Total\s*\$2,900\.00/);

@@ -14,7 +14,7 @@ interface Seller {
   email?: string;
 }
 
-/** Creates a listing of a seller. Returns its id. */
+/** Creates a listing of a seller. Returns the id of the listing. */
 async function list(desk: Page, title: string, price: string, seller: Seller): Promise<number> {
   const response = await desk.request.post('/api/admin/products', {
     data: {

@@ -89,7 +89,8 @@ journey('a shopper puts a listing in the cart and writes to its seller', async (
   await expect(contact).toHaveCount(0);
   await shopper.button('Cart, 2 items').click();
   await expect(cart).toBeVisible();
-  // a person does not reload so soon, but waits until the browser has left the history entry of the other dialog
+  // waits until the browser has left the history entry of the other dialog, because no person reloads the page before
+  // that
   await expect.poll(() => countOpenDialogs(page)).toBe(1);
   await page.reload();
   await shopper.waitUntilReady();
@@ -153,7 +154,7 @@ journey.describe('dialogs on a phone', () => {
           await goBack(page);
           await expect(filters).toHaveCount(0);
           await shopper.button('Filters (1)').click();
-          // a person does not reload before the dialog is open
+          // waits until the dialog is open, because no person reloads the page before that
           await expect.poll(() => countOpenDialogs(page)).toBe(1);
         },
         reopen: true,

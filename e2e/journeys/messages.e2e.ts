@@ -106,8 +106,8 @@ journey(
     const later = { name: 'A', email: person.email, subject: 'Another matter', category: 'other', priority: 'low' };
     await customer.page.request.post('/api/support-tickets', { data: { ...later, message: 'It can wait.' } });
     const conversation = customer.page.getByRole('listitem').filter({ hasText: 'Report of listing 1' }).first();
-    // the request that marks the replies as read has no response yet when another reply arrives, and the request for
-    // that reply must wait, too
+    // holds every request that marks replies as read, so that another reply arrives before the first of these requests
+    // has a response
     const marks: (() => void)[] = [];
     await customer.page.route('**/api/users/me/messages/*/read', async (route) => {
       await new Promise<void>((resolve) => marks.push(resolve));

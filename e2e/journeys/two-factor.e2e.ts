@@ -66,7 +66,8 @@ journey(
     await elsewhere.field('Code').fill('000000');
     await elsewhere.button('Login').click();
     await expect(elsewhere.page.getByText('Code is wrong or has already been used.')).toBeVisible();
-    // The code of the set-up cannot be used again. The server also accepts the code of the next time step.
+    // The code of the set-up cannot be used again, so the test uses the code of the next time step, which the server
+    // also accepts.
     const code = app.codeAt(Date.now() + STEP_MS);
     await step('the user signs in with a code', {
       prepare: () => elsewhere.field('Code').fill(code),
@@ -107,8 +108,8 @@ journey(
     await elsewhere.page.close();
 
     await test.step('changes of the password and of the email ask for a code', async () => {
-      // turning on two-factor authentication ended all other sessions; the later sign-ins elsewhere did not end the
-      // session of this page
+      // this page is still signed in: enabling two-factor authentication ended only the other sessions, and the later
+      // sign-ins elsewhere ended none
       await shopper.open(SECURITY);
       await shopper.fillPasswordForm(person.password, 'a newer quiet river');
       await shopper.button('Change Password').click();

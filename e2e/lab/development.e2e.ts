@@ -58,7 +58,7 @@ test.beforeAll(async ({ stack }, { parallelIndex }) => {
     log: `e2e-development-${parallelIndex}`,
   });
   await waitForResponse(site, `http://127.0.0.1:${port}/healthz`, { timeoutSeconds: START_TIMEOUT_SECONDS });
-  // `npm run dev` must print the address, which it does when its own check has reached the site
+  // waits for the address, which `npm run dev` prints when its own check has reached the site
   await expect.poll(() => site.lastOutput(), { timeout: 30_000 }).toContain(`http://localhost:${port}`);
 });
 
@@ -69,7 +69,7 @@ test.afterAll(async () => {
   rmSync(workspace, { recursive: true, force: true });
 });
 
-/** If a port is already in use, a running site occupies it, so the test does not need to. */
+/** Listens on every default port. A port that is already in use causes no error, because it is already occupied. */
 async function takeDefaultPorts(remotes: number): Promise<Server[]> {
   const { ports: site, devPort: first } = readEnvironment();
   const ports = [...Object.values(site), ...Array.from({ length: 1 + remotes }, (_, index) => first + index)];

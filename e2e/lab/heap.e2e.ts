@@ -18,8 +18,8 @@ const RENDERS_PER_RELEASE = Number(process.env['HEAP_RENDERS'] ?? 25);
  */
 const CONCURRENCY = 4;
 /**
- * The heap still grows during the first releases, because code is compiled and caches fill up. A thread keeps bundles
- * of at most 12 MiB.
+ * During the first releases, the heap still grows, because code is compiled and each thread fills its cache of bundles.
+ * The cache has at most 12 MiB.
  */
 const WARM_UP_RELEASES = 15;
 const SERVER_BUNDLE = /server\..*cjs$/;

@@ -42,7 +42,7 @@ test('a team creates, tests and checks a remote in an empty folder, with package
   await remote.exec('test');
   await remote.exec('run', 'typecheck');
   await remote.exec('run', 'lint');
-  // the command fails when a newer version of a package exists
+  // the command `outdated` fails when a newer version of the package exists
   expect(await remote.exec('outdated', '@telemarket/kit')).toBe('');
 });
 
@@ -120,7 +120,8 @@ test('a team gets the types of other remotes, and cannot release a change of an 
   await expect(remote.exec('run', 'typecheck')).rejects.toThrow(/Type 'number' is not assignable to type 'string'/);
   uses('number');
   await remote.exec('run', 'typecheck');
-  // `npm run lint` would also lint the build store, because in this test it is in the folder of the remote
+  // lints only `src`, because `npm run lint` would also lint the build store, which is in the folder of the remote in
+  // this test
   await remote.exec('exec', '--', 'eslint', 'src', '--max-warnings', '0');
   const links = 'src/gift-cards/gift-cards-page.tsx';
   remote.edit(links, 'to="/gift-cards/Ann"', 'to="/nowhere"');
@@ -188,8 +189,8 @@ test('a build that fails in a browser is refused', async () => {
 });
 
 /**
- * Faults that happen only on the server, because browsers can render each of the pages. Each entry has the text with
- * which the release refuses the build.
+ * Faults that happen only on the server: a browser can render each of these pages. Each entry has the text with which
+ * the release refuses the build.
  */
 const SERVER_FAULTS: [fault: string, file: string, from: string, to: string, refusal: RegExp][] = [
   [

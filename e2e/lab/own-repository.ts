@@ -44,7 +44,7 @@ export class OwnRepository {
    */
   async createAndInstall(): Promise<void> {
     writeFileSync(join(this.parent, '.npmrc'), `@telemarket:registry=${this.site}/npm/\n`);
-    // npm could take the same version of the package from a shared cache, although another site has built that package
+    // npm gets a cache of its own, because a shared cache may contain the same version of the package from another site
     const cache = usesNpm ? ['--yes', `--cache=${join(this.parent, 'cache')}`] : [];
     const create = ['create', ...cache, '@telemarket/remote', this.packageName];
     await test.step('create the remote', () => this.runIn(this.parent, ...create));
@@ -114,12 +114,13 @@ export class OwnRepository {
   }
 
   /**
-   * Returns the environment without npm's variables. The test runner has them because npm starts it, and they would
-   * select another registry and folder.
+   * Returns the environment without npm's variables. The test runner has these variables because npm starts it. They
+   * would make the package manager use another registry and another folder.
    */
   private envWithoutNpm(): NodeJS.ProcessEnv {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-    // pnpm links the files of its store into the folder, and this test edits these files, so it needs a separate store
+    // pnpm gets a separate store, because it links the files of its store into the folder, and this test edits these
+    // files
     return usesNpm ? env : { ...env, npm_config_store_dir: join(this.parent, 'store') };
   }
 
@@ -127,8 +128,8 @@ export class OwnRepository {
     const env = this.envWithoutNpm();
     const [file, list] = packageManagerCommand(args);
     try {
-      // the command must not block this process, because the process would later use connections that the gateway has
-      // closed meanwhile
+      // the call is asynchronous, because a blocked process would not notice which connections the gateway closes, and
+      // would use them again
       return (await execFileAsync(file, list, { cwd, env, maxBuffer: 1e8 })).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };

@@ -23,8 +23,8 @@ const COMPONENTS = {
   server: "if (typeof window === 'undefined') throw new RangeError('planted');",
 };
 /**
- * The stack of React's error does not lead to the element, but to the innermost component that contains the different
- * HTML.
+ * Makes the server render other HTML than the browser. The stack of React's error does not lead to the different
+ * element, but to the innermost component that contains this element.
  */
 const MISMATCH = {
   component: 'function FilterBar(',
@@ -148,7 +148,7 @@ test('20 planted errors are listed with their remote, build and line within 10 s
   ]);
   for (const path of new Set(PLANTS.map((plant) => plant.path))) {
     const plants = PLANTS.filter((plant) => plant.path === path);
-    // An error of this kind happens only after a navigation inside the shop.
+    // An error of the kind `render` happens only after a navigation inside the shop.
     const renderErrors = plants.filter(({ kind }) => kind === 'render');
     if (renderErrors.length > 0) {
       await shopper.open(plants[0]?.remote === 'catalog' ? paths.home : paths.login);

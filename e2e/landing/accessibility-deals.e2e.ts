@@ -80,7 +80,7 @@ test('axe finds no violation in an order for the buyer, and in its deals for sel
   await page.getByLabel('Your message to Bo Lind').fill(LONG);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('Your message to Bo Lind')).toHaveValue('');
-  // a toast may cover a button, and the reload removes the toast
+  // reloads the page to remove the toast, which may cover a button
   await page.reload();
   await expect(page.getByRole('link', { name: buyer.customerEmail })).toBeVisible();
   await inspector.check('selling, accepted');

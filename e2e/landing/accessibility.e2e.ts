@@ -224,7 +224,7 @@ test.describe('pages with failed parts', () => {
   test('axe finds no violation in the cookie banner and the error cards', async ({ page, shopper, stack }) => {
     const inspector = new Inspector(page, PHONE_IN_LIGHT);
     await inspector.usePhone();
-    // the missing module must come first, because a browser loads a module only once
+    // the page with the missing files must come first, because a browser keeps a module that it has loaded
     stack.removeFiles('checkout');
     await shopper.open(paths.orderHistory);
     await expect(page.getByRole('heading', { name: 'Orders are not available right now', level: 2 })).toBeVisible();

@@ -15,8 +15,9 @@ test('a canary whose pages cannot be rendered is withdrawn, and the site reports
   await store.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
   let visitors = 0;
   /**
-   * Sends requests of new visitors, each of whom gets a random share. No cache has the requested addresses. The page
-   * reads no data, because the status of a page with data would be 503 while the API of a busy machine is slow.
+   * Requests a page as several new visitors. Chance decides which of them get the canary. No cache has the requested
+   * addresses. The page reads no data, because a page with data would get the status 503 while the API of a busy
+   * machine is slow.
    */
   const visit = async () => {
     const responses = await Promise.all(

@@ -30,7 +30,7 @@ const LISTING = {
 /** Finds the places in a text that still have the default name of the site. */
 const named = (text: string) => text.match(/.{0,40}TeleMarket.{0,40}/g) ?? [];
 
-// The next test of this worker needs the default name of the site again.
+// Waits until no page has the name of this test any more, because the next test of this worker needs the default name.
 test.afterAll(async ({ stack }) => {
   const home = async () => (await fetch(stack.address)).text();
   await expect.poll(home, { timeout: 15_000 }).not.toContain(NAME);

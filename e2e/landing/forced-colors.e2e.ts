@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/shop';
 import { expect, test } from '../test';
 
-/** The browser itself draws a border around every other kind of input. */
+/**
+ * The controls that the tests check. Checkboxes and radio buttons that are not switches are missing, because the
+ * browser itself draws a border around them.
+ */
 const CONTROLS = 'a[href], button, select, textarea, summary, input:not([type=checkbox], [type=radio]), [role=switch]';
 const CHOSEN = ':is(a, button)[aria-current=page], [aria-pressed=true], [aria-selected=true]';
 
@@ -35,7 +38,7 @@ const controlsThat = (page: Page, look: Look) =>
       const root = document.querySelector('dialog:modal') ?? document;
       const isShown = (element: HTMLElement) =>
         element.checkVisibility() && element.getBoundingClientRect().bottom > 0 && !element.matches(':disabled');
-      // the added number distinguishes controls with the same text
+      // the number before the name distinguishes controls with the same text
       return [...root.querySelectorAll<HTMLElement>(selector)].flatMap((element, index) =>
         isShown(element) && matches[look](element)
           ? [`${index} ${element.ariaLabel || element.textContent.trim()}`]
@@ -54,7 +57,7 @@ test('with forced colours, each control keeps its border and its focus ring, and
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
     const boxed = await controlsThat(page, 'boxed');
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    // after a key press, the browser shows the focus ring on each element that a script focuses
+    // presses a key, because the browser then shows the focus ring on each element that a script focuses
     await page.keyboard.press('Tab');
     expect(boxed, state).not.toEqual([]);
     const stillBoxed = await controlsThat(page, 'boxed');

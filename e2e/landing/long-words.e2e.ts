@@ -234,7 +234,7 @@ function findOutside(): string[] {
   while (words.nextNode()) {
     const node = words.currentNode;
     const parent = node.parentElement;
-    // a text that only screen readers see is 1 px wide
+    // skips a text that only screen readers see, because it is 1 px wide
     if (!parent?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || parent.offsetWidth === 1)
       continue;
     // only short words count, because a longer word, an id, an address or a word with a hyphen may be broken

@@ -129,7 +129,7 @@ function receive(address: string, path: string): Promise<{ head: number; body: B
   });
 }
 
-/** @returns The number of compressed bytes that the browser needs until the HTML is enough. */
+/** @returns The number of compressed bytes after which `isEnough` is true for the HTML. */
 async function bytesUntil(body: Buffer, isEnough: (html: string) => boolean): Promise<number> {
   const stream = createBrotliDecompress();
   let decoded = '';
@@ -197,7 +197,7 @@ const DESKTOP = { width: 1280, height: 900 };
 test.describe('the header', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
-      // without the stored user, the page does not know who is signed in until the API responds
+      // removes the stored user, so that the page does not know who is signed in until the API responds
       localStorage.removeItem('tm:session');
       sessionStorage.clear();
       window.shifts = 0;
@@ -275,7 +275,7 @@ test('an address without a page, product or seller returns 404 and shows popular
     // when a widget was late, the gateway leaves it out of pages for 10 s
     await expect.poll(open, { timeout: 25_000 }).toEqual([404, true]);
   }
-  // a page with the widget does not load the other pages of the widget's remote
+  // the page contains the widget, but does not load the pages of the remote that the widget comes from
   expect(await (await request.get('/about')).text()).not.toMatch(/expose_(home|category|product|seller)_page/);
   await shopper.open('/seller/Nobody%20Here');
   await expect(shopper.heading).toHaveText('Seller not found');
@@ -333,7 +333,7 @@ test('a shared link shows a picture and the address of the page, and the sitemap
 
 test('a page keeps the server’s HTML for a name that begins with an emoji', async ({ page, shopper }) => {
   await shopper.signUpByApi({ ...newPerson(), firstName: '🦊 Ada' });
-  // if the browser rendered the header again, the new header would lack this attribute
+  // marks the header of the server: if the browser rendered the header again, the new header would lack this attribute
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => document.querySelector('header')?.setAttribute('data-served', '')),
   );
@@ -371,7 +371,7 @@ test('a page is the same for every session cookie, and shows no user', async ({ 
   const browser = await playwright.request.newContext({ baseURL: stack.address });
   const open = async (path: string, cookie: string): Promise<{ etag: string | undefined; html: string }> => {
     const response = await browser.get(path, { headers: { cookie } });
-    // a busy API may respond too late for the page; the page then has no data, and the client must ask again
+    // repeats the request when a busy API has responded too late for the page, which then has no data
     if (response.status() === 503) return open(path, cookie);
     return { etag: response.headers()['etag'], html: await response.text() };
   };

@@ -10,7 +10,7 @@ import { expect, test } from '../test';
 test.describe.configure({ mode: 'default' });
 
 let site: SignedSite;
-/** Playwright reads this address even before `beforeAll` has set it. */
+/** The address of the site. Playwright reads this variable even before `beforeAll` has set it. */
 let address: string | undefined;
 test.beforeAll(async ({ stack }, { parallelIndex }) => {
   site = await startSignedSite(stack.apiAddress, parallelIndex);

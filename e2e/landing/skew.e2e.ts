@@ -28,7 +28,7 @@ test('a tab opened before a release continues with its own build', async ({ page
 
 test.describe('when the files of a tab’s build are deleted', () => {
   test.use({ expectsErrors: true });
-  // after each test, the fixture makes the first build live again, so the files of that build must exist
+  // restores the files of the first build after each test, because the fixture then makes this build live again
   test.afterEach(({ stack }) => {
     for (const name of ['account', 'checkout'] as const) stack.store(name).restoreFirstBuild();
   });

@@ -33,7 +33,7 @@ export default function GiftCard({ productId }: { productId: string }) {
   );
 }
 `;
-/** When a widget was late, the gateway leaves it out for 10 s (widgets.ts). */
+/** The timeout until a widget appears. When a widget was late, the gateway leaves it out for 10 s (widgets.ts). */
 const FILLED = { timeout: 20_000 };
 const READS = `import type { SlotReadsOf } from '@telemarket/composition';
 export const reads: SlotReadsOf<'product-aside'> = ({ props }) => [\`/api/products/\${props.productId}\`];
@@ -116,7 +116,10 @@ const eventsOf = async (stack: Stack, remote: string, build: string) =>
   Object.keys(await countsOf(stack, remote, build));
 
 const FAILURES = ['render-error', 'timeout', 'quarantine', 'skipped', 'hydration'];
-/** The counts may be above zero, because earlier tests of the same worker may have broken the catalog. */
+/**
+ * Returns the counts of failures. They may be above zero, because earlier tests of the same worker may have broken the
+ * catalog.
+ */
 const failuresOfCatalog = async (stack: Stack) => {
   const counts = await countsOf(stack, 'catalog', stack.store('catalog').firstBuild);
   return FAILURES.map((kind) => [kind, counts[kind] ?? '0']);
@@ -169,7 +172,7 @@ test('a widget is in the HTML of another remote with its data and styles, works 
   await shopper.open(PRODUCT);
   const title = await widget.getByRole('heading').innerText();
   await expect(page.getByRole('region', { name: title })).toBeVisible();
-  // the widget hydrates later than the page, and ignores clicks until then
+  // repeats the click, because the widget hydrates later than the page, and ignores clicks until then
   await expect(async () => {
     await widget.getByRole('button', { name: 'Wrap it' }).click();
     await expect(widget.getByText('It is wrapped')).toBeVisible({ timeout: 500 });

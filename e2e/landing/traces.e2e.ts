@@ -69,8 +69,8 @@ test('one trace contains the request, the data read, the render, the API call an
     return root ? inOrder(spans, root) : [];
   };
   /**
-   * The spans arrive some time after the request, because a process sends them later. All calls of one page share one
-   * read of the product.
+   * Returns true when the trace contains the call for the product and the SQL of this product. Spans arrive some time
+   * after the request. All calls of a page share one read, so the SQL may belong to any of them.
    */
   const hasSql = async () => {
     const spans = await traceOf();

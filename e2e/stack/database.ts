@@ -12,8 +12,8 @@ type Table = { name: string; columns: string };
 const MAX_DEADLOCK_TRIES = 10;
 
 /**
- * Creates an empty database with its own name, because several workers may share a server. Deletes the database of an
- * earlier run. Returns the URL of the new database.
+ * Creates an empty database with the given name. Each worker has a database of its own, because several workers may
+ * share a server. Deletes the database of an earlier run. Returns the URL of the new database.
  */
 export async function createPrivateDatabase(serverUrl: string, name: string): Promise<string> {
   const url = Object.assign(new URL(serverUrl), { pathname: '/' });

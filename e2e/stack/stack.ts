@@ -31,7 +31,7 @@ export interface Stack {
   stopApi(): Promise<void>;
   /** Starts the API again on the same port. */
   startApi(): Promise<void>;
-  /** Stops and resumes the process of the database. Null if the tests have not started the database server. */
+  /** Stops and resumes the process of the database server. Null if this server was not started by the tests. */
   readonly database: { hang(): void; resume(): void } | null;
   /** Gives the user the role of an administrator, or removes the role, in the database. */
   setAdmin(username: string, isAdmin: boolean): Promise<void>;
@@ -51,7 +51,7 @@ export interface Stack {
   readonly gatewayPid: number;
   /** Returns the last part of the gateway's log. */
   gatewayLog(): string;
-  /** Repairs everything that a test may have broken, and gives the database the rows that it had before the first test. */
+  /** Repairs everything that a test may have broken. Gives the database the rows that it had before the first test. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export async function startStack(worker: number): Promise<Stack> {
       env: {
         DATABASE_URL: databaseUrl,
         MEDIA_DIR: mediaFolder,
-        // with this password, the API creates the first administrator
+        // the API creates the first administrator with this password
         ADMIN_PASSWORD: 'The password of a test',
         RATE_LIMITS: 'off',
         SMTP_URL: mailbox.smtpUrl,

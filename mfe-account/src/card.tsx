@@ -4,7 +4,7 @@ import page from './page.module.css';
 
 export interface CardProps {
   title: string;
-  /** The heading can get the focus. */
+  /** The ref of the heading, which a script can focus. */
   titleRef?: Ref<HTMLHeadingElement>;
   lead?: string;
   children: ReactNode;

@@ -17,7 +17,10 @@ export const NEW_PASSWORD_RULES = {
 
 const CHARACTER_CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** A hint: weak passwords are accepted. A password of fewer than five different characters is weak at any length. */
+/**
+ * Estimates the strength of a password. This is only a hint, because the API accepts weak passwords. A password of
+ * fewer than five different characters is weak at any length.
+ */
 export function passwordStrength(password: string): PasswordStrength {
   const length = [...password].length;
   const kinds = CHARACTER_CLASSES.filter((kind) => kind.test(password)).length;

@@ -47,7 +47,7 @@ export default defineRemote({
     },
     mailPage(RESET_PASSWORD, 'Choose a new password', () => import('./auth/reset-password-page')),
     mailPage(CONFIRM_EMAIL, 'Confirm your email address', () => import('./auth/link-page')),
-    // mails of earlier versions have the parameter in the query
+    // the mail about newly enabled two-factor authentication has `of` in the query of its link
     { ...mailPage(KEEP_EMAIL, 'Keep your email address', () => import('./auth/link-page')), query: ['of'] },
     mailPage(KEEP_ACCOUNT, 'Keep your account', () => import('./auth/link-page')),
     mailPage(STAFF_INVITATION, 'Join the staff', () => import('./auth/staff-invitation-page')),

@@ -10,7 +10,10 @@ type ApiRequest = Parameters<ReturnType<typeof useKit>['api']['withTotal']>[1];
  */
 export const RefusalContext = createContext<(error: ApiError) => void>(() => {});
 
-/** The API, including the total of a list. A 401 or 403 of any call is reported to the admin page. */
+/**
+ * Returns a function that calls the API, and returns the data and the total of a list. A 401 or 403 of any call is
+ * reported to the admin page.
+ */
 export function useAdminApi() {
   const { api } = useKit();
   const onRefusal = use(RefusalContext);
@@ -27,7 +30,7 @@ export function useAdminApi() {
   );
 }
 
-/** Lists that wait for an administrator are requested at this interval while the page is visible. */
+/** Lists with work for an administrator are requested at this interval while the page is visible. */
 export const POLL_MS = 15_000;
 
 interface DataOptions<T> {
@@ -46,7 +49,10 @@ export function useAdminData<T>(path: string | null, { hideStale = false, poll }
 
 const isAdminKey = (key: unknown) => typeof key === 'string' && key.startsWith('/api/admin/');
 
-/** Returns a function to call after a change: it reloads the shown admin data and clears cached listings of the shop. */
+/**
+ * Returns a function to call after a change. The function loads the shown admin data again, and clears the cached
+ * listings of the shop.
+ */
 export function useAdminRefresh() {
   const { mutate } = useSWRConfig();
   const forgetListings = useForgetListings();
@@ -56,12 +62,15 @@ export function useAdminRefresh() {
   };
 }
 
-/** The header of a change: the API refuses it with a 409 `stale` when another admin has changed the entity since. */
+/**
+ * The header of a change. The API refuses the change with a 409 `stale` when another admin has changed the entity since
+ * this version.
+ */
 export const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
 
 /**
- * Returns a function that sends a change. It resolves when the shown data is reloaded, because the next change of a row
- * needs the row's new version. With a key, the response replaces the data of the key.
+ * Returns a function that sends a change. The function resolves when the shown data is reloaded, because the next
+ * change of a row needs the row's new version. If the caller gives a key, the response replaces the data of this key.
  */
 export function useAdminChange() {
   const call = useAdminApi();

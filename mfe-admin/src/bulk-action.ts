@@ -30,6 +30,6 @@ export interface BulkAction<R> {
   form?: ComponentType<BulkFormProps<R>>;
   /** The verb before "20 products" in a question, if the label does not fit there. */
   verb?: string;
-  /** A sentence of the question that comes before a change of many rows. */
+  /** A sentence for the question that is asked before many rows are changed. */
   note?: string;
 }

@@ -91,8 +91,8 @@ interface UndoButtonProps {
 }
 
 /**
- * Asks before the undo of many rows. Each undo has its own press id, even an undo of the rows that a stopped undo has
- * left.
+ * Asks before the undo of many rows. Each undo has its own press id. If the first undo was stopped, the undo of the
+ * remaining rows has another id.
  */
 function UndoButton({ job, busy, onUndo }: UndoButtonProps) {
   const [press] = useState(newPressId);

@@ -23,7 +23,7 @@ export type JobSubject = 'product' | 'order';
 
 export const isOpenJob = ({ state }: Job): boolean => state === 'waiting' || state === 'running';
 
-/** Reads a job, whose progress is requested until the job has ended. */
+/** Reads a job, and reads it again at an interval until the job has ended. */
 export const useJob = (id: number | null) =>
   useAdminData<Job>(id === null ? null : jobPath(id), {
     poll: (job) => (job && !isOpenJob(job) ? 0 : PROGRESS_POLL_MS),

@@ -11,7 +11,7 @@ import styles from './listing-picks.module.css';
 const MAX_FOUND_SHOWN = 5;
 
 interface ListingPicksProps {
-  /** The name of the field of the form. Its value is the JSON of the picks. */
+  /** The name of the form field whose value is the JSON of the picks. */
   name: string;
   initial: readonly LetterListing[];
   /** The name of the list. */
@@ -32,7 +32,7 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
   const [words, setWords] = useState('');
   const { found, note } = useFoundListings(words, picks);
 
-  // the form keeps a draft of each change
+  // tells the form about each change, because the form keeps a draft of it
   useEffect(() => {
     if (picks !== initialPicks.current) input.current?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, [picks]);
@@ -43,7 +43,7 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
     search.current?.focus();
   }
 
-  // A disabled or removed field would lose the focus.
+  // A full list makes the search field read-only, because a disabled or removed field would lose the focus.
   const isFull = picks.length >= max;
   return (
     <div className={dialog.section}>
@@ -90,7 +90,7 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Enter would submit the form
+              // prevents Enter from submitting the form
               if (event.key !== 'Enter') return;
               event.preventDefault();
               const [first] = found;
@@ -117,7 +117,10 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
   );
 }
 
-/** The first listings for sale that match and are not picked, a moment after the last key, and a note about them. */
+/**
+ * Finds the listings for sale that match the text and are not picked yet, a moment after the last key. Returns the
+ * first of these listings and a note about them.
+ */
 function useFoundListings(typed: string, picks: readonly LetterListing[]) {
   const words = useDebounced(typed.trim());
   const query = new URLSearchParams({ q: words, state: 'listed', pageSize: String(MAX_FOUND_SHOWN) });

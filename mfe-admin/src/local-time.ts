@@ -37,7 +37,7 @@ export function localTimeOf(iso: string, timeZone: string): string {
   return new Date(ms + offsetMinutesAt(ms, timeZone) * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** For example "UTC+2" or "UTC-3:30". */
+/** Returns the offset of the zone at this time, such as "UTC+2" or "UTC-3:30". */
 export function offsetText(date: Date, timeZone: string): string {
   const offset = offsetMinutesAt(date.getTime(), timeZone);
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];

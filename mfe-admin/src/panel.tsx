@@ -16,7 +16,7 @@ import styles from './panel.module.css';
 /** The element beside the dashboard that holds the panel. Null until it is rendered. */
 export const SidePanelContext = createContext<HTMLElement | null>(null);
 
-/** Null: the panel is a dialog. */
+/** The footer of the side panel. Null: the panel is a dialog. */
 const FooterContext = createContext<{ element: HTMLElement | null } | null>(null);
 
 /** From this width, a panel has room beside the list. */
@@ -40,7 +40,7 @@ const useIsWide = () =>
 
 export interface PanelProps {
   title: ReactNode;
-  /** The key of the content. When it changes, the title gets the focus. */
+  /** The key of the content. When the key changes, the title gets the focus. */
   of: string | number;
   onClose: () => void;
   /** Buttons beside the title. */
@@ -48,7 +48,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** Shows a row of a list beside the list, which stays usable. A narrow window shows it as a dialog. */
+/** Shows a row of a list beside the list, which stays usable. In a narrow window, a dialog shows the row. */
 export function Panel(props: PanelProps) {
   const side = use(SidePanelContext);
   const isWide = useIsWide();
@@ -87,8 +87,8 @@ function SidePanel({ title, of, onClose, actions, children }: PanelProps) {
 }
 
 /**
- * Shows the main actions of a row at the bottom of its panel. A button of a form needs the id of the form. In a dialog,
- * the actions scroll with the content, because they would cover half of a phone.
+ * Shows the main actions of a row at the bottom of its panel. There, a button is outside of its form, so it needs the
+ * id of the form. In a dialog, the actions scroll with the content, because they would cover half of a phone.
  */
 export function PanelFooter({ children }: { children: ReactNode }) {
   const footer = use(FooterContext);

@@ -18,7 +18,7 @@ export function SuggestedField({ suggestions, ref, ...props }: SuggestedFieldPro
     const field = input.current;
     if (!field) return;
     field.value = text;
-    // the form keeps a draft of the chosen text
+    // tells the form about the chosen text, because the form keeps a draft of it
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     field.focus();
   }

@@ -10,8 +10,9 @@ interface UploadAddress {
 }
 
 /**
- * Returns a function that uploads a file. It rejects with an `ApiError`, and reports a refused admin like `useAdminApi`.
- * @param addressOf Returns the path, and the type that the file is sent as.
+ * Returns a function that uploads a file. The function rejects with an `ApiError`, and reports a refused admin as
+ * `useAdminApi` does.
+ * @param addressOf Returns the path, and the content type of the request.
  */
 export function useUpload<T>(addressOf: (file: File) => UploadAddress): Upload<T> {
   const onRefusal = use(RefusalContext);
@@ -25,7 +26,7 @@ export function useUpload<T>(addressOf: (file: File) => UploadAddress): Upload<T
   };
 }
 
-/** `fetch` does not report how much it has sent. */
+/** Does not use `fetch`, which does not report how much it has sent. */
 const sendFile = <T>({ path, type }: UploadAddress, ...[file, signal, onProgress]: Parameters<Upload<T>>): Promise<T> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -2,10 +2,10 @@ import { openDevice } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** The setting for the slash key applies to all keys without a modifier (WCAG 2.1.4). */
+/** Whether keys without a modifier work. The setting for the slash key decides this for all of them (WCAG 2.1.4). */
 const areKeysOn = () => openDevice(window).local.get(BROWSING_KEYS.searchKey) !== 'off';
 
-/** The id of the link that opens a row. It gets the focus when the row closes. */
+/** Returns the id of the link that opens a row. The link gets the focus when the row closes. */
 export const rowId = (key: string) => `row-${key}`;
 
 const isTyping = (target: EventTarget) =>

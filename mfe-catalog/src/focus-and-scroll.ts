@@ -1,4 +1,4 @@
-/** Used after a press that stays on the page. The shell handles navigations. */
+/** Moves the focus and scrolls after a press that stays on the page. After a navigation, the shell does this. */
 export function focusAndScroll(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'start' });

@@ -13,13 +13,16 @@ export function languageName(code: string, locale = 'en'): string {
   }
 }
 
-/** Returns a function that names a language: in English on the server and while hydrating, then as the browser of the reader does. */
+/**
+ * Returns a function that names a language. On the server and during hydration, the name is English. Afterwards it is
+ * in the language of the browser.
+ */
 export function useLanguageName(): (code: string) => string {
   const hydrated = useHydrated();
   return (code) => languageName(code, hydrated ? navigator.language : 'en');
 }
 
-/** The server's name for a language may differ from that of an older browser. */
+/** Ignores a hydration mismatch, because the server and an older browser may have different names for a language. */
 export function LanguageName({ code }: { code: string }) {
   const nameOf = useLanguageName();
   return <bdi suppressHydrationWarning>{nameOf(code)}</bdi>;

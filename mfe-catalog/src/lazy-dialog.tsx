@@ -10,11 +10,11 @@ interface LazyDialogProps<P extends { open: boolean; onClose: () => void }> {
   props: P;
 }
 
-/** A dialog whose code loads after the page. It stays mounted after the first opening. */
+/** A dialog whose code loads after the page. After the first opening, the dialog stays mounted while it is closed. */
 export function LazyDialog<P extends { open: boolean; onClose: () => void }>(dialog: LazyDialogProps<P>) {
   const { title, load, props } = dialog;
   const [wasOpened, setWasOpened] = useState(props.open);
-  // errors are ignored: opening the dialog loads the code again and shows a failure
+  // loads the code in advance, and ignores errors, because opening the dialog loads the code again and shows a failure
   useEffect(() => void load().catch(() => {}), [load]);
   if (props.open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;

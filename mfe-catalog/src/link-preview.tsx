@@ -8,8 +8,8 @@ interface LinkPreviewProps {
 }
 
 /**
- * Other sites show this preview beside a link to the page. They need absolute addresses; an earlier gateway sends no
- * origin.
+ * Other sites show this preview beside a link to the page. Its picture needs an absolute address, so it has no picture
+ * when an earlier gateway sends no origin.
  */
 export function LinkPreview({ image, alt, type = 'website' }: LinkPreviewProps) {
   const { origin } = useKit().boot;

@@ -8,10 +8,13 @@ import { Pagination } from './pagination/pagination';
 import { Popular } from './product/popular';
 import { ProductGrid, ProductGridSkeleton, type ProductGridProps } from './product/product-grid';
 
-/** The gateway finds the stylesheet by the name of the view, and sends it only to visitors who have chosen it. */
+/**
+ * The gateway finds the stylesheet of this view by the name of the chunk, and sends it only to visitors who have chosen
+ * the view.
+ */
 const ListingRows = lazy(() => import(/* webpackChunkName: "rows" */ './product/listing-rows'));
 
-/** Cards also replace rows whose code does not load. */
+/** Shows cards or rows. If the code of the rows does not load, cards replace them. */
 function Listings(props: ProductGridProps) {
   const view = useListView();
   const cards = <ProductGrid {...props} />;
@@ -69,7 +72,7 @@ export function ListingPages(props: ListingPagesProps) {
 interface NothingMatchesProps {
   popular: readonly ProductSummary[];
   onClear: () => void;
-  /** The results of a similar text, if there are any. */
+  /** The listings that match a similar text, if there are any. */
   nearest?: ReactElement;
 }
 

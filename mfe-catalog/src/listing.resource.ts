@@ -12,7 +12,7 @@ export interface ListingQuery extends Partial<Omit<Filter, 'favorites'>> {
   seller?: string;
   /** Starts at 1. */
   page: number;
-  /** The id of a listing whose page is shown instead of `page`. */
+  /** The id of a listing. The list shows the page that contains this listing, instead of `page`. */
   highlight?: number | null;
 }
 
@@ -22,11 +22,14 @@ export const MAX_WHOLE_LIST = 1_000;
 const MAX_TEXT_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 
-/** The path of the whole list, or of all matches of a search with the best ones first: up to `MAX_WHOLE_LIST` rows. */
+/**
+ * Returns the path of the whole list, or of all matches of a search, the best match first. The list has at most
+ * `MAX_WHOLE_LIST` rows.
+ */
 export const wholeListPath = (category?: Category, search = '') =>
   pathWith('/api/products', sentParameters({ categories: category && [category], search }));
 
-/** The path of a page's request, which is its SWR key. */
+/** Returns the path of the request for a page, which is also the SWR key of the page. */
 export const listingPagePath = ({ page, highlight, seller, ...filter }: ListingQuery) =>
   pathWith('/api/products', {
     ...sentParameters(filter),
@@ -50,7 +53,7 @@ function pathWith(path: string, parameters: RequestParameters): string {
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** `nearest`: nothing matches the search, and the rows of a page are those of this similar text. */
+/** `nearest` is set when nothing matches the search. The rows then match this similar text instead. */
 export type FoundListing = Listing<ProductSummary> & { nearest?: string };
 
 const EMPTY_LISTING: FoundListing = { rows: [], total: 0, more: false, page: 1 };

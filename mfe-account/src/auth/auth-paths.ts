@@ -1,4 +1,4 @@
-/** Pages that only mails of the API link to. */
+/** The paths of the pages that links in mails open, and of the page that requests such a mail. */
 export const FORGOT_PASSWORD = '/forgot-password';
 export const RESET_PASSWORD = '/reset-password';
 export const CONFIRM_EMAIL = '/confirm-email';

@@ -5,10 +5,13 @@ import { useEffect, useRef } from 'react';
 import page from '../page.module.css';
 import styles from './auth.module.css';
 
-/** `unknown`: no mail has the token. The API names the other reasons only to a reader with the exact token. */
+/**
+ * The state of a link that no longer works. `unknown`: no mail has the token. The API names the other states only for
+ * an exact token.
+ */
 export type LinkEnd = 'used' | 'expired' | 'replaced' | 'unknown';
 
-/** Says what to do after a link has ended. */
+/** Tells the person what to do when a link no longer works. */
 export interface NextStep {
   text: string;
   /** The label and the path of a button. */
@@ -23,7 +26,7 @@ export const END_TITLES: Readonly<Record<LinkEnd, string>> = {
   unknown: 'This link does not work',
 };
 
-/** Returns null for failures that have not ended the link. */
+/** Returns the state of a link that no longer works. Returns null for a failure after which the link still works. */
 export function linkEnd(error: unknown): LinkEnd | null {
   if (!(error instanceof ApiError)) return null;
   const { status, problem } = error;
@@ -33,7 +36,7 @@ export function linkEnd(error: unknown): LinkEnd | null {
   return end as LinkEnd;
 }
 
-/** Takes the place of a page whose link has ended. */
+/** Shown instead of the page of a link that no longer works. */
 export function LinkOver({ end, steps }: { end: LinkEnd; steps: NextSteps }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { text, to } = steps[end];

@@ -41,7 +41,9 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-/** Pastes a link into the same tab, which does not reload the page. */
+/**
+ * Pastes a link into the same tab. Only the fragment of the address changes, so the browser does not reload the page.
+ */
 const followLink = (fragment: string) =>
   act(() => {
     window.history.replaceState(null, '', fragment);
@@ -90,7 +92,7 @@ test('a link of another account signs the present account out before the login',
   });
   await press('Confirm this address');
   expect(await screen.findByText(/^You are signed in as “ada”/)).toBeTruthy();
-  // The link of a changed address does not let its reader take the account over.
+  // The link that confirms a changed address does not let its reader take over the account.
   expect(screen.queryByRole('button', { name: 'Choose a new password' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(app.kit.session.get()).toBeNull();

@@ -26,7 +26,7 @@ export default function LinkPage() {
 function OpenLink() {
   const values = useLinkValues();
   const { title, text, button, steps, onUse, onTakeOver } = useLink(values?.get('of') ?? null);
-  // the token is null before hydration, too
+  // null before hydration, and for a link without a token
   const token = values && (values.get('token') || null);
   const [done, setDone] = useState<LinkPageContent | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -92,13 +92,13 @@ interface MailLink extends LinkPageContent {
   steps: NextSteps;
   /** Sends the token of the link. Returns the content that the page shows afterwards. */
   onUse: (token: string) => Promise<LinkPageContent | null>;
-  /** Takes the account over. The next page asks for a new password. */
+  /** Gives the account back to the reader of the mail, and opens the page that asks for a new password. */
   onTakeOver?: (token: string) => Promise<null>;
 }
 
 /**
- * @param of `factor` for a link from the mail about newly enabled two-factor authentication. Mails of earlier versions
- * have this value in the fragment. Newer mails have it in the query, and so does a pasted code.
+ * @param of `factor` for a link from the mail about newly enabled two-factor authentication, if the mail is of an
+ * earlier version. Newer mails have this value in the query of the address instead.
  */
 function useLink(of: string | null): MailLink {
   const { api, signIn, checkSession } = useKit();
@@ -110,16 +110,18 @@ function useLink(of: string | null): MailLink {
 
   async function confirmAddress(token: string): Promise<LinkPageContent> {
     const { email } = await send<ConfirmedEmail>('confirm-email', token);
-    // The signed-in user on this page may still have the old address.
+    // Reads the user again, because the signed-in user on this page may still have the old address.
     const { user } = await api<SessionAnswer>('/api/auth/session').catch(() => ({ user: null }));
     if (user) signIn(user);
     return { title: 'Your address is confirmed', text: <OwnAddress email={email} /> };
   }
 
-  /** A person who opens a used link again wants to know whether the link has worked. */
+  /**
+   * Tells the signed-in user who opens a used link again that the address is confirmed. Throws every other error again.
+   */
   async function explainFailure(error: unknown): Promise<LinkPageContent> {
     const status = error instanceof ApiError && error.status;
-    // The page may still show a user whose session has ended.
+    // Checks the session, because the page may still show a user whose session has ended.
     if (status === 403) await checkSession();
     const own =
       status === 410 && linkEnd(error) !== 'replaced' && (await api<Profile>('/api/users/me').catch(() => null));

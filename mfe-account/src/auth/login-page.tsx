@@ -16,7 +16,7 @@ export default function LoginPage() {
   const { state } = useLocation();
   const { name } = useShop();
   const enter = useSignInRedirect();
-  // the state of the history is unknown to the server, which renders this page after a reload
+  // shown only after hydration, because the server does not know the state of the history entry
   const added = useHydrated() ? addedListingTitle(state) : null;
   return (
     <CardPage>

@@ -54,7 +54,7 @@ test('the reset page sends the new password with the token in its link', async (
   expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('ada');
   await save('difference engine');
   await waitFor(() => expect(app.where()).toBe('/login'));
-  // Another account may be signed in on this device, so that the reset has not ended its session.
+  // The page also logs out, because the reset does not end the session of another account on this device.
   expect(app.calls).toMatchObject([
     { path: '/api/auth/reset-password', body: { token: 'abc', newPassword: 'difference engine' } },
     { path: '/api/auth/logout' },

@@ -59,7 +59,7 @@ function ChoosePassword() {
 
   async function savePassword({ newPassword }: Values<ResetField>) {
     await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
-    // The server has ended the sessions of the link's account. Another account may be signed in here.
+    // The server has ended the sessions of the link's account only, and another account may be signed in here.
     void signOut();
     toast({ title: 'Password Changed', description: 'You have been signed out everywhere. Please sign in.' });
     void navigate(paths.login, { replace: true });

@@ -11,7 +11,7 @@ interface SignInFirstProps {
   /** The API's text, which names the account. */
   detail: string;
   token: string;
-  /** Ends the access of all other people, and leads to a new password. Null: the link cannot do this. */
+  /** Ends the access of all other people to the account, and leads to a new password. Null: the link cannot do this. */
   onTakeOver: (() => Promise<unknown>) | null;
 }
 
@@ -45,7 +45,7 @@ export function SignInFirst({ detail, token, onTakeOver }: SignInFirstProps) {
         {user && (
           <p className={page.text}>{bidi`You are signed in as “${user.username}”. Sign in to switch accounts.`}</p>
         )}
-        {/* the login page leads a signed-in user back at once */}
+        {/* signs the user out first, because the login page would lead a signed-in user back at once */}
         <ButtonLink
           to={paths.login}
           state={{ from: `${pathname}#${new URLSearchParams({ token })}` }}

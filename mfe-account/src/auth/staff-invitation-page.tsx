@@ -35,7 +35,7 @@ function OpenInvitation() {
   const { api, signIn } = useKit();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isDone, setDone] = useState(false);
-  // null before hydration, too
+  // null before hydration, and for a link without a token
   const token = values && (values.get('token') || null);
   const end = refusal && refusal.problem?.code !== FORMER_INVITER_CODE ? linkEnd(refusal) : null;
 
@@ -45,7 +45,7 @@ function OpenInvitation() {
       signIn(accepted.user);
       setDone(true);
     } catch (error) {
-      // another account, or a link that has ended: the form cannot help
+      // 403: the invitation belongs to another account; 410: the link no longer works; the form can help with neither
       if (error instanceof ApiError && [403, 410].includes(error.status)) setRefusal(error);
       throw error;
     }
@@ -119,7 +119,7 @@ function SignIn({ token, user }: { token: string; user: SessionUser | null }) {
   const { signOut } = useKit();
   const { pathname } = useLocation();
   const state = { from: `${pathname}#${new URLSearchParams({ token })}` };
-  // the login page leads a signed-in user back at once
+  // signs the user out first, because the login page would lead a signed-in user back at once
   const onClick = user ? () => void signOut() : undefined;
   return (
     <>

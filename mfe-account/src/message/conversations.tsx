@@ -27,7 +27,7 @@ export function Conversations({ messages, userId, answer, markRead, busy, showMo
     (a, b) => guestRank(a) - guestRank(b) || lastEntryTime(b).localeCompare(lastEntryTime(a)),
   );
   const linked = useSearchParams()[0].get('id');
-  // a new reply must not close the conversation that the user is reading
+  // keeps the first id, because a new reply must not close the conversation that the user is reading
   const [newestId] = useState(sorted[0]?.id);
   const openId = linked === null ? newestId : (readWhole(linked) ?? undefined);
   const listed = sorted.find(({ id }) => id === openId);
@@ -74,7 +74,7 @@ export function Conversations({ messages, userId, answer, markRead, busy, showMo
   );
 }
 
-/** The conversation of a guest, who reads it with the link of a mail and answers that mail. */
+/** The conversation of a guest, who opens it with the link in a mail, and answers by mail. */
 export const GuestConversation = ({ message }: { message: OwnMessage }) => (
   <div className={page.card}>
     <Head message={message} isOpen>
@@ -107,10 +107,10 @@ interface HeadProps {
 
 function Subject({ message, isOpen, isLinked }: HeadProps & { isLinked: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
-  // the number of pages that the list shows
+  // the state of the history entry contains the number of shown pages
   const { state } = useLocation();
   useEffect(() => {
-    // the browser cannot scroll to the link at page load, because the list is loaded later
+    // focuses the link, because the browser could not scroll to it at page load: the list is loaded later
     if (isOpen && isLinked) link.current?.focus();
   }, [isOpen, isLinked]);
   return (

@@ -23,13 +23,16 @@ export function useOwnMessages(userId: number) {
   async function readMessages(): Promise<ShownMessages> {
     const paths = Array.from({ length: pages }, (_, index) => `${PATH}?page=${index + 1}`);
     const responses = await Promise.all(paths.map((path) => api.withTotal<OwnMessage[]>(path)));
-    // a message that moves to another page between two requests is in both responses
+    // removes duplicates, because a message that moves to another page between two requests is in both responses
     const messages = [...new Map(responses.flatMap((page) => page.data.map((row) => [row.id, row]))).values()];
     // an API of an earlier release sends all messages, and no total
     return { messages, total: Number(responses[0]?.total ?? messages.length) };
   }
 
-  /** A conversation that was opened by its link may be on a later page. */
+  /**
+   * Shows a changed conversation. Adds it if the list lacks it: a conversation that was opened by its link may be on a
+   * later page.
+   */
   const replace = (changed: OwnMessage) =>
     show(({ messages, total }) => {
       const isListed = messages.some(({ id }) => id === changed.id);
@@ -47,8 +50,8 @@ export function useOwnMessages(userId: number) {
       await replace(await api<OwnMessage>(`${PATH}/${id}/entries`, { method: 'POST', body: { text } }));
     },
     /**
-     * Marks the replies that the shown message contains. A later reply stays unread, so the server says which replies
-     * are unread.
+     * Marks the replies of the shown message as read, and then loads the messages again. A reply that has arrived later
+     * stays unread.
      */
     markRead: async ({ id, entries }: OwnMessage) => {
       const until = entries.at(-1)?.createdAt;
@@ -59,7 +62,7 @@ export function useOwnMessages(userId: number) {
   };
 }
 
-/** Whether the user has deals as a seller. These are the deals of the user's verified address. */
+/** Whether the user has deals as a seller. The API finds these deals by the user's verified email address. */
 export function useHasDeals(userId: number): boolean {
   const { api } = useKit();
   const path = '/api/users/me/deals?page=1&pageSize=1';
@@ -86,7 +89,7 @@ export function useConversation(userId: number, id: number | undefined, listed: 
   const { api } = useKit();
   const isWhole = listed && !(listed.entryCount > listed.entries.length);
   const path = `${PATH}/${id}`;
-  // the key contains the newest entry of the list, because a new entry changes the conversation
+  // the key contains the time of the newest listed entry, so that a new entry loads the conversation again
   const key = [path, userId, listed?.entries.at(-1)?.createdAt] as const;
   const isAsked = id !== undefined && !isWhole;
   const { data, error } = useResource<OwnMessage, typeof key | null>(isAsked ? key : null, 'on open', {

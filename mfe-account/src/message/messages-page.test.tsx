@@ -164,7 +164,7 @@ test('a reply that arrives while a message is marked as read does not vanish', a
   fireEvent.focus(window);
   expect(await screen.findByText('And it is cheap.')).toBeTruthy();
   jest.restoreAllMocks();
-  // the first request had only the first reply
+  // this response belongs to the request that marked only the first reply
   await act(async () => waiting[0]?.({ status: 204 }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByText('And it is cheap.')).toBeTruthy();

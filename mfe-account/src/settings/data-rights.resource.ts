@@ -9,7 +9,7 @@ const PATH = '/api/users/me/data';
 const ERASURE_PATH = '/api/users/me/erasure';
 const POLL_MS = 1_000;
 
-/** The link works only with the session of the user. */
+/** Returns the path of an exported file, which works only with the session of the user. */
 export const exportFilePath = (id: number, format: 'json' | 'html') => `${PATH}/export/${id}/${format}`;
 
 export function useDataRights(userId: number) {

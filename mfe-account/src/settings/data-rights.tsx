@@ -85,7 +85,7 @@ function ErasureCard(props: OwnerProps) {
 
   async function requestErasure(proof: Proof) {
     const { eraseAt } = await request(proof);
-    // The server has ended the session.
+    // The server has already ended the session, so the page signs the user out, too.
     session.signOut();
     cart.clear();
     toast({

@@ -6,7 +6,7 @@ import { useErasure } from './data-rights.resource';
 import { BUTTON_FAILURES } from './failure';
 import styles from './settings.module.css';
 
-/** Shown until the account is erased. */
+/** Shown while the deletion of the account is planned. */
 export function ErasureBanner({ eraseAt, onCancelled }: { eraseAt: string; onCancelled: () => void }) {
   const { takeBack } = useErasure();
   const toast = useToast();

@@ -44,7 +44,7 @@ export default function LinkTelegramPage() {
   return <Answer key={state} user={user} returned={{ state, code }} />;
 }
 
-/** The address does not change while the page is open. */
+/** Subscribes to nothing, because the address does not change while the page is open. */
 const subscribeToNothing = () => () => undefined;
 
 const NOT_LINKED_TEXT = 'Nothing was linked. You can try again in your security settings.';
@@ -53,13 +53,14 @@ function Answer({ user, returned }: { user: SessionUser; returned: TelegramRetur
   const { ask } = useTelegramLink();
   const [answer, setAnswer] = useState<TelegramAnswer | null>(null);
   const { run, error } = useAction(async (signal) => setAnswer(await ask(signal, returned)), { atUnmount: 'cancel' });
-  // The code of Telegram works once, and the API returns the same answer to each call.
+  // The request may be sent twice: the code of Telegram works only once, but the API returns the same answer to each
+  // call.
   const start = useRef(run);
   useEffect(() => start.current(), []);
 
   if (answer) return <Confirmation user={user} answer={answer} state={returned.state} />;
   const status = error instanceof ApiError ? error.status : null;
-  // A shop without a bot answers 404.
+  // The API of a shop without a bot returns 404.
   if (status === 410 || status === 404)
     return <Ended title="The sign-in at Telegram has expired">{NOT_LINKED_TEXT}</Ended>;
   if (status === 424) return <Ended title="Telegram did not answer">{NOT_LINKED_TEXT}</Ended>;
@@ -90,7 +91,7 @@ function Confirmation({ user, answer: { name, username }, state }: ConfirmationP
     async () => {
       await confirm(state);
       toast({ title: 'Telegram account linked' });
-      // Back must not lead to this page again
+      // replaces the history entry, because Back must not lead to this page again
       void navigate(SECURITY_SETTINGS_PATH, { replace: true });
     },
     { atUnmount: 'continue' },

@@ -177,7 +177,7 @@ describe('a push service that does not respond', () => {
     expect(screen.getByText(/the push service did not respond/)).toBeTruthy();
     expect(app.sent('PATCH')).toHaveLength(1);
 
-    // The account does not store a subscription that arrives too late.
+    // The page cancels a subscription that arrives too late, and the account does not store it.
     await act(async () => browser.arrive?.());
     expect(browser.subscribed).toBe(false);
     expect(app.sent('POST')).toEqual([]);

@@ -58,7 +58,7 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
   async function onValid(values: Values<Preference>) {
     const isPushWanted = values.pushNotifications === 'on';
     const device = push.state?.why === null && isPushWanted !== isOnHere ? push.state : null;
-    // before any await, because browsers show the permission prompt only directly after a press
+    // asks before any await, because browsers show the permission prompt only directly after a press
     const permission = device && isPushWanted ? requestPermission() : null;
     const choices = Object.fromEntries(ofAccount.map((name) => [name, values[name] === 'on']));
     // save the other settings first, because the push service may not respond
@@ -66,7 +66,8 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
     if (!device) return;
     const why = permission && (await push.start(device, permission));
     if (why) return toast.error('Push notifications are off', why);
-    // The switch is for this device. The setting of the account is switched off with the last device.
+    // The switch belongs to this device, and the setting belongs to the account. The setting stays on while another
+    // device shows notifications.
     await save({ pushNotifications: isPushWanted || (await push.stop(device)) > 0 }, SAVED_TITLE);
   }
 
@@ -80,7 +81,7 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
         {shown.map(({ name, label, hint }) =>
           name === 'pushNotifications' ? (
             <SwitchRow
-              // the input is uncontrolled, so a change of its initial value needs a new key
+              // the key changes with the initial value, because an uncontrolled input ignores a new initial value
               key={`${name} ${isOnHere} ${push.state?.why}`}
               name={name}
               label={label}

@@ -42,7 +42,7 @@ const RULES: Omit<Rules<ProfileField>, 'email' | 'currentPassword' | 'code'> = {
   telegramUsername: (value) => (/\s/.test(value) ? 'A Telegram username cannot contain spaces.' : null),
 };
 
-/** Ignores letter case, as the API does. */
+/** Compares two addresses without their letter case, as the API does. */
 const isDifferent = (email: string, saved: string) => email.trim().toLowerCase() !== saved.trim().toLowerCase();
 
 export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormProps) {
@@ -65,10 +65,10 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
 
   async function onValid(values: Values<ProfileField>, form: HTMLFormElement) {
     const { lastName, phone, email, currentPassword, code, ...names } = values;
-    // The API refuses an empty address, but an account may have no address.
+    // Leaves out an empty address: an account may have no address, but the API refuses an empty one.
     const change = { ...names, ...(email && { email }), lastName: lastName || null, phone: phone || null };
     await save({ ...change, ...(currentPassword && { currentPassword }), ...(code && { code }) }, 'Profile Updated');
-    // The account has the old address until the new address is confirmed.
+    // Shows the old address again, because the account has it until the new address is confirmed.
     if (isDifferent(email, profile.email)) {
       const input = form.elements.namedItem('email') as HTMLInputElement;
       input.value = profile.email;

@@ -21,13 +21,13 @@ interface LoadedProfile {
 }
 
 /**
- * The user's own account. It does not use SWR's cache: a form must start with the current profile and send its version, or
- * it would overwrite changes of another tab.
+ * The user's own account. It does not use SWR's cache, because a form must start with the current profile and send its
+ * version. Otherwise a save would overwrite changes of another tab.
  */
 export function useProfile() {
   const { api, signIn } = useKit();
   const [loaded, setLoaded] = useState<LoadedProfile | null>(null);
-  /** The latest profile: a save that directly follows another save needs its version. */
+  /** The latest profile. A save that directly follows another save must send the version of this profile. */
   const latest = useRef<Profile | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [loading, setLoading] = useState(true);

@@ -20,8 +20,8 @@ interface ProofCardProps
 }
 
 /**
- * A card whose action requires proof of the user's identity. Closing the form removes the focus, so the title of the
- * card gets it.
+ * A card whose action requires proof of the user's identity. When the form closes, the title of the card gets the
+ * focus, because the focused element disappears with the form.
  */
 export function ProofCard({ title, titleRef, lead, user, button, children, onProof, ...form }: ProofCardProps) {
   const [isOpen, setOpen] = useState(false);

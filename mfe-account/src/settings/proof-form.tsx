@@ -49,7 +49,7 @@ export function ProofForm(props: ProofFormProps) {
         </p>
       )}
       <SaveBar
-        // the field of the password shows its error
+        // an error with the status 422 is shown at its field, and not here
         error={reason || status === 422 ? null : failure}
         busy={busy}
         label={label}

@@ -19,7 +19,10 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Call it directly after a press. @returns False if the browser or the user refuses. */
+/**
+ * Must be called directly after a press.
+ * @returns False if the browser or the user refuses.
+ */
 export async function requestPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
@@ -44,7 +47,10 @@ async function openSubscription(publicKey: string): Promise<PushSubscription> {
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** `navigator.serviceWorker.ready` would wait forever, because the worker's scope does not contain this page. */
+/**
+ * Does not use `navigator.serviceWorker.ready`, which would wait forever, because the worker's scope does not contain
+ * this page.
+ */
 function waitUntilActive({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting;
   if (!worker) return Promise.resolve();

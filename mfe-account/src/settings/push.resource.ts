@@ -5,7 +5,7 @@ import { currentSubscription, areNotificationsBlocked, isPushSupported, subscrib
 
 const PATH = '/api/users/me/push';
 
-/** Whether this device shows notifications. `why` is the reason why it cannot show them. */
+/** Says whether this device shows notifications. `why` is the reason why the device cannot show them; null: it can. */
 export type PushState = { why: string } | { why: null; publicKey: string; isOn: boolean } | null;
 
 type AvailablePush = Extract<PushState, { why: null }>;
@@ -19,7 +19,7 @@ const PUSH_OBSTACLES = {
   timeout: 'Not available: the push service did not respond. Try again later.',
 } as const;
 
-/** @param isShown Whether the tab is selected. Before that, no request is sent. */
+/** @param isShown Whether the tab of the notifications is selected. Until then, no request is sent. */
 export function usePush(isShown: boolean) {
   const { api } = useKit();
   const [state, setState] = useState<PushState>(null);

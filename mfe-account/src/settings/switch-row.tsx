@@ -8,9 +8,9 @@ export interface SwitchRowProps {
   label: string;
   hint: string;
   on: boolean;
-  /** If true, the hint must give the reason. */
+  /** If true, the hint must say why the switch is disabled. */
   disabled?: boolean;
-  /** Makes the switch controlled: it changes only when `on` does. */
+  /** Called at a press. Makes the switch controlled: the switch changes only when `on` changes. */
   onPress?: () => void;
 }
 

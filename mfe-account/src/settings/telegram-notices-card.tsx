@@ -4,11 +4,14 @@ import { NOTICES_PATH, NoticesPart, type NoticesRowProps, useAccountNotices } fr
 import { Card } from '../card';
 import { SwitchRow } from './switch-row';
 
-/** The state is read at each return to the tab, without an interval. `on focus` would miss a return within 5 s. */
+/**
+ * Reads the state at each return to the tab, without an interval. `on focus` would ignore a second return within 5 s.
+ */
 const READ_AT_EACH_RETURN = { poll: () => 0 };
 
 /**
- * The switch of the notices in Telegram. The person switches them on in Telegram, so the state is read at each return to the tab.
+ * The switch of the notices in Telegram. The person switches them on in Telegram, so the card reads the state at each
+ * return to the tab.
  * @param stored The state when the settings were loaded.
  */
 export default function TelegramNoticesCard({ stored }: { stored: TelegramNotices }) {

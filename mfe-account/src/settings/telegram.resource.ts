@@ -17,7 +17,7 @@ export function useTelegramLink() {
   async function changeLink(path: string, body: object): Promise<TelegramLink> {
     const link = await api<TelegramLink>(`${PATH}/${path}`, { method: 'POST', body });
     const user = session.get();
-    // checkout fills the username in
+    // stores the username with the user, because the checkout fills it in
     if (user) signIn({ ...user, telegramName: link.username ?? undefined });
     return link;
   }
@@ -25,7 +25,10 @@ export function useTelegramLink() {
   return {
     /** @returns The address at Telegram where the person signs in. */
     begin: async (proof: Proof) => (await api<TelegramAddress>(`${PATH}/link`, { method: 'POST', body: proof })).url,
-    /** @returns The person who has signed in at Telegram. Repeats the request until Telegram has answered. */
+    /**
+     * Repeats the request until Telegram has answered.
+     * @returns The person who has signed in at Telegram.
+     */
     async ask(signal: AbortSignal, { state, code }: TelegramReturn): Promise<TelegramAnswer> {
       for (;;) {
         const answer = await api<TelegramAnswer>(`${PATH}/answer`, { method: 'POST', body: { state, code }, signal });

@@ -15,8 +15,8 @@ export interface SentTicket {
 }
 
 /**
- * The ticket that was sent on this page. It is part of the entry of the history, so that a reload and Back show it, but no other
- * visit does.
+ * The ticket that was sent on this page. It is stored in the history entry, so that a reload and Back show it, but no
+ * other visit does.
  */
 export function useSentTicket() {
   const { pathname, search, state } = useLocation();
@@ -28,7 +28,7 @@ export function useSentTicket() {
   const isOwn = sentTicket && sentTicket.userId === (user?.id ?? null);
   const ticket = user !== undefined && isOwn ? sentTicket : undefined;
   useEffect(() => {
-    // the ticket appears far above the Send button, at the top of a long form
+    // the heading gets the focus, because the ticket appears at the top of a long form, far above the Send button
     if (isNew.current && ticket) heading.current?.focus();
     isNew.current = false;
   }, [ticket]);

@@ -59,9 +59,9 @@ export function SupportForm({ listing, onSent }: SupportFormProps) {
   const { field, busy, failure, bind, clear } = useForm(RULES, LABELS);
 
   async function onValid(values: Values<TicketField>, form: HTMLFormElement) {
-    // the options of the selects are values of the contract
+    // the cast is safe, because the options of the selects are values of the contract
     const body = { ...values, ...(listing && { productId: listing }) } as SupportTicketInput;
-    // an API of an earlier release sends no number
+    // the response of an API of an earlier release has no ticket number
     const sent = api<Partial<ReceivedTicket> | null>('/api/support-tickets', { method: 'POST', body });
     // show the busy state for a minimum time; the request itself is not delayed
     const [answer] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);

@@ -74,7 +74,7 @@ test.each([
     expect(document.activeElement?.textContent).toBe('Support ticket 42');
     expect(ticket.getByText('Where is my group?')).toBeTruthy();
     expect(app.where()).toBe('/contact-support?listing=7');
-    // a reload restores the state of the history, which belongs to this user only
+    // opens the page with its history state again, as a reload does; only the user who has sent the ticket may see it
     const state = app.locationState() as { sentTicket: object };
     app.unmount();
     for (const [userId, isShown] of [

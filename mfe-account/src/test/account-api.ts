@@ -10,7 +10,7 @@ interface Account {
   messages?: OwnMessage[];
   /** The number of devices that show notifications. */
   devices?: number;
-  /** Overrides responses of the account; undefined: no override. */
+  /** Returns the response to a call. Undefined: the account responds as usual. */
   instead?: (call: Call) => ReturnType<Respond> | undefined;
 }
 

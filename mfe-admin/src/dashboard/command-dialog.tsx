@@ -13,7 +13,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
   const isManager = useIsManager();
   const commands = commandsFor(text, useFoundCommands(text), isManager);
   const input = useRef<HTMLInputElement>(null);
-  // this effect runs after the dialog has opened and moved the focus
+  // focuses the input after the dialog has opened and moved the focus
   useEffect(() => input.current?.focus(), []);
   return (
     <Dialog open onClose={onClose} title="Go to">

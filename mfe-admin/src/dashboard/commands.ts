@@ -26,12 +26,12 @@ const COMMANDS: readonly Command[] = [
   { label: 'Pages', search: '?tab=pages' },
 ];
 
-/** The role Support has neither this tab nor these views. */
+/** Matches the addresses of the tabs and views that only managers have. */
 const MANAGER_ADDRESSES = /tab=products|tab=settings|tab=pages|view=newsletter|view=numbers/;
 
 /**
- * The number of an order is a time in milliseconds. Enter must lead to the order before the list of orders has
- * responded.
+ * Matches a text that may be the number of an order, which is a time in milliseconds. Enter must lead to this order
+ * even before the list of orders has responded.
  */
 const ORDER_NUMBER = /^\d{6,}$/;
 

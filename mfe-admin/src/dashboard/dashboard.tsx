@@ -130,13 +130,13 @@ function usePendingTitle(pending: number) {
     const title = `(${formatNumber(pending)}) ${before}`;
     document.title = title;
     return () => {
-      // a navigation may have replaced the title already
+      // keeps a title that a navigation has already set
       if (document.title === title) document.title = before;
     };
   }, [pending]);
 }
 
-/** Ctrl K or ⌘ K opens the commands, too, except above another dialog. */
+/** Opens the commands with its button, and with Ctrl K or ⌘ K while no other dialog is open. */
 function Commands() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -165,9 +165,10 @@ type Tab = (typeof TABS)[number] | View;
 const isView = (tab: Tab): tab is View => VIEWS.some((view) => view === tab);
 
 /**
- * Returns the tab of the address. An address without parameters gets the tab Orders for support and while an order is
- * pending, else Products. An address with parameters but no tab gets Products, because older links to its filters name no tab.
- * @returns Undefined until the summary is loaded, if it decides the tab.
+ * Returns the tab of the address. Without parameters, this is the tab Orders for support and while an order is pending,
+ * and otherwise Products. With parameters but without a tab, it is Products, because older links to the filters of the
+ * products name no tab.
+ * @returns Undefined while the tab depends on a summary that is not loaded yet.
  */
 function useSelectedTab({ data, error }: Pick<Summary, 'data' | 'error'>, isManager: boolean): Tab | undefined {
   const [params, setParams] = useSearchParams();

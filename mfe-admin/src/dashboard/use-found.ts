@@ -23,7 +23,7 @@ export function useFoundCommands(text: string): readonly Command[] {
   const { data: users = [] } = useAdminData<AdminUser[]>(path('users'));
   const { data: products = [] } = useAdminData<AdminProduct[]>(path('products', isManager));
   const { data: sellers = [] } = useAdminData<AdminSeller[]>(path('sellers', isManager));
-  // while somebody types, the rows belong to an earlier text
+  // returns nothing while somebody types, because the rows belong to an earlier text
   if (words !== text.trim()) return [];
   return [
     ...orders.map(({ id, orderId, customerName }) => ({

@@ -20,7 +20,7 @@ interface Figure {
   /** Null: the value is not known. */
   valueOf: (day: AdminFiguresDay) => number | null;
   format: (value: number) => string;
-  /** The default is the sum of all days with a known value. */
+  /** Returns the total. The default total is the sum of all days with a known value. */
   totalOf?: (figures: AdminFigures) => number | null;
 }
 
@@ -63,7 +63,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Shows what has happened in the shop in the last days (UTC). */
+/** Shows the numbers of the shop for the last days. Each day is a day in UTC. */
 export default function FiguresPage() {
   return (
     <div className={styles.page}>

@@ -30,17 +30,20 @@ const SETUP_NEEDED_CODE = 'second-factor-setup';
 const ROLE_REFUSED_CODE = 'role';
 
 /**
- * Shows the dashboard to an admin. This is no protection: the API authorizes every call, and the first refusal leads back
- * to the login, whatever this device has stored.
+ * Shows the dashboard to an admin. This is no protection: the API authorizes every call, and the first refusal leads
+ * back to the login, whatever this device has stored.
  */
 export default function AdminPage() {
   const { session, cart, signIn, signOut } = useKit();
   const user = useSession();
   const admin = useStore(session.admin);
   const clearCache = useClearCache();
-  /** The reason why the API refused the user. Unless this is null, a signed-in user sees the login, too. */
+  /** If this is set, a signed-in user sees the login, too. `reason` says why the API has refused the user. */
   const [login, setLogin] = useState<{ reason: string | null } | null>(null);
-  /** The API allows no admin call until two-factor authentication is on. */
+  /**
+   * True when the API has refused a call because two-factor authentication is off. Until it is on, the API allows no
+   * admin call.
+   */
   const [needsSetup, setNeedsSetup] = useState(false);
   const notAdmin = user === undefined ? 'loading' : user && !login ? 'denied' : 'login';
   const view = admin ? (needsSetup ? 'setup' : 'dashboard') : notAdmin;

@@ -8,7 +8,7 @@ import { useAdminData, useAdminChange } from '../admin-api';
 import cell from '../cell.module.css';
 import dialog from '../dialog.module.css';
 
-/** Only the newest mails are shown; after a retry, older ones appear. */
+/** Only this number of the newest mails is shown. Older mails appear when newer mails have left the list. */
 const MAX_MAILS_SHOWN = 100;
 const PATH = `/api/admin/mails?state=dead&pageSize=${MAX_MAILS_SHOWN}`;
 

@@ -26,7 +26,9 @@ export const KIND_LABELS: Readonly<Record<MessageKind, string>> = {
 
 const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 
-/** Returns the subject. Messages to sellers have none, so another text replaces it. */
+/**
+ * Returns the subject. A message to a seller has no subject, so the listing or the beginning of the text replaces it.
+ */
 export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
   subject ?? (productTitle ? bidi`About ${productTitle}` : cutText(message, 60));
 

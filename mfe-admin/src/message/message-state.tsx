@@ -40,7 +40,7 @@ const FORWARD_FAILURES = {
   no_seller_email: 'The listing has no email address for its seller. Enter the address in Products first.',
 };
 
-/** Sends a message to its seller, whose email address may have been added after the message arrived. */
+/** Sends a message to its seller. The email address of the seller may have been added after the message arrived. */
 export function ForwardButton({ message }: { message: AdminMessage }) {
   const change = useAdminChange();
   const toast = useToast();

@@ -1,12 +1,15 @@
 import type { AdminMessage, AdminMessageDetails } from '@telemarket/contract';
 import { ifMatch, useAdminChange } from '../admin-api';
 
-/** Ids are unique only within a kind. */
+/** Identifies a message. The id alone is not enough, because ids are unique only within a kind. */
 export type MessageKey = Pick<AdminMessage, 'kind' | 'id'>;
 
 export const messagePath = ({ kind, id }: MessageKey) => `/api/admin/messages/${kind}/${id}`;
 
-/** Returns a function that changes the shown version of a message. */
+/**
+ * Returns a function that changes a message. The API refuses the change when another admin has changed the message
+ * since it was shown.
+ */
 export function useMessageChange(message: AdminMessageDetails) {
   const change = useAdminChange();
   const path = messagePath(message);

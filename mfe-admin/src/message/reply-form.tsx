@@ -48,7 +48,10 @@ export interface ReplyFormProps {
   onStale: () => Promise<unknown>;
 }
 
-/** Customers without an account get a mail with a link to a reply. Notes are visible to staff only. Admins paste answers here that customers sent by mail. */
+/**
+ * Sends a reply or stores a note. A customer without an account gets a mail with a link to the reply. Notes are visible
+ * to staff only. If a customer has answered by mail, an admin pastes the answer here.
+ */
 export function ReplyForm({ details, onStale }: ReplyFormProps) {
   const { kind, id, name } = details;
   const admin = useSession();

@@ -24,7 +24,7 @@ interface LetterDialogProps {
   onClose: () => void;
 }
 
-/** Writes and sends a draft, or shows the numbers of a letter that has begun. */
+/** Lets an admin write and send a draft, or shows the numbers of a letter whose sending has begun. */
 export function LetterDialog({ opened, replace, onClose }: LetterDialogProps) {
   const id = readWhole(opened);
   const response = useAdminData<AdminLetterDetails>(id === null ? null : letterPath(id), {

@@ -68,7 +68,7 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
       : await change<AdminLetterDetails>(LETTERS, { method: 'POST', body: input });
     forgetDraft();
     setStored(saved);
-    // The letter is stored even if the following test fails.
+    // The letter counts as created now, because it is stored even if the following test mail fails.
     if (!stored) onCreated(saved);
     return saved;
   }

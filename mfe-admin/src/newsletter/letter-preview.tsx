@@ -12,8 +12,8 @@ import styles from './letter-preview.module.css';
 type LetterPreviewProps = { input: (form: HTMLFormElement) => LetterInput } | { letterId: number };
 
 /**
- * The stylesheet of the mail only has the colours of the dark mode. The content security policy of the page would block
- * it.
+ * Removes the stylesheet of the mail, which has only the colours of the dark mode. The content security policy of the
+ * page would block this stylesheet.
  */
 const withoutStylesheet = (html: string) => html.replace(/<style>[^<]*<\/style>/, '');
 

@@ -113,7 +113,7 @@ test('a test mail contains what was typed, or the form says what is missing', as
   await press('Send me a test');
   await waitFor(() => expect(screen.queryByText(/Confirm the email address/)).toBeNull());
   expect(admin.sent('POST')).toHaveLength(2);
-  // Nothing was typed in between, so the letter is stored once.
+  // Nothing was typed between the two presses, so the letter is stored only once.
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([
     { subject: 'Autumn news', text: 'Hello', productIds: [] },
   ]);

@@ -13,5 +13,5 @@ export function spanText(age: number): string {
   return `${Math.floor(age / DAY_MS)} days`;
 }
 
-/** Whether somebody has waited for at least a day. */
+/** Whether the time is at least a day ago, so that somebody has waited for at least a day since then. */
 export const isLate = (iso: string, now = Date.now()): boolean => ageOf(iso, now) >= DAY_MS;

@@ -90,7 +90,7 @@ function Queue({ needs }: { needs: Needs }) {
   );
 }
 
-/** Whether Telegram has answered, but the buyer has not. */
+/** Whether Telegram names the buyer as the owner, but the buyer has not confirmed this. */
 const isAnsweredByTelegram = ({ causes }: NeedDeal): boolean =>
   causes.some(({ type }) => type === 'handover_unanswered');
 

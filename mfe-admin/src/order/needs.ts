@@ -6,7 +6,10 @@ export const NEEDS = '/api/admin/needs';
 
 const NO_SELLERS: Needs['sellers'] = { missing: 0, several: 0 };
 
-/** Only managers can enter the address of a seller. */
+/**
+ * Reads the deals and sellers that need an administrator. Support gets no sellers, because only managers can enter the
+ * address of a seller.
+ */
 export function useNeeds() {
   const isManager = useIsManager();
   const response = useAdminData<Needs>(NEEDS, { poll: POLL_MS });

@@ -32,8 +32,8 @@ export function DemonstrationButton({ onOpen }: { onOpen: () => void }) {
 const isInShop = ({ listings }: Demonstration) => listings > 0;
 
 /**
- * Asks before the demonstration leaves the shop or comes back, and says what that means. The question never turns into its
- * opposite: when an answer was lost, the same button must not undo what was done.
+ * Asks before the demonstration leaves the shop or comes back, and says what that means. While the dialog is open, the
+ * question never becomes the opposite question. Otherwise a second press after a lost response would undo the change.
  */
 export function DemonstrationDialog({ onClose }: { onClose: () => void }) {
   const { data, mutate } = useAdminData<FirstDay>(FIRST_DAY);

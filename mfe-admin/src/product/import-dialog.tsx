@@ -14,7 +14,7 @@ import { ImportPreview } from './import-preview';
 
 export const IMPORTS = '/api/admin/imports';
 
-/** The API has the same limit. A browser would not show its response to a file that is still being sent. */
+/** The API has the same limit, but a browser would not show the API's response while it still sends the file. */
 const MAX_FILE_BYTES = 100_000_000;
 
 const UPLOAD_FAILURES = {
@@ -34,7 +34,7 @@ export interface ImportDialogProps {
 
 /**
  * Uploads a CSV file, shows its first rows, and then shows the progress of the import. The address contains the id of
- * the import, so that a reload opens it again.
+ * the import, so that a reload opens the import again.
  */
 export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
   const response = useAdminData<Import>(importId === null ? null : `${IMPORTS}/${importId}`);
@@ -63,7 +63,10 @@ export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
   );
 }
 
-/** A file whose response was lost is sent again with the same press, so that the server stores it once. */
+/**
+ * The file that was sent last. If its response was lost, the file is sent again with the same press id, so that the
+ * server stores it only once.
+ */
 interface SentFile {
   file: File;
   press: string;
@@ -164,7 +167,7 @@ function Progress({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** The API's sentence about a file is shown, because it names the row. */
+/** Returns the API's own text about a refused file, because this text names the row. */
 const uploadFailureText = (error: unknown) =>
   error instanceof ApiError && error.problem?.code === 'file-refused'
     ? error.problem.detail

@@ -65,7 +65,7 @@ const END_REASON_TEXTS: Record<NonNullable<AdminProof['endReason']>, string> = {
 /** Shows what Telegram says about the owner of a listing, and the link with which the owner proves it. */
 export function OwnershipProof({ product }: { product: AdminProduct }) {
   const { telegramCheck } = product;
-  // an API of an earlier release has no such field
+  // an API of an earlier release does not send this field
   if (!telegramCheck) return null;
   return (
     <Section title="Telegram">
@@ -139,8 +139,8 @@ interface ProofPartProps {
 }
 
 /**
- * Says what shoppers see of the proof, and why they may not see it. A chat whose username differs from that of the
- * listing is not shown.
+ * Says whether shoppers see the proof and, if not, why. They do not see it when the username of the chat differs from
+ * the username of the listing.
  */
 function proofStateText({ stage, problem }: AdminProof): string {
   const shown = stage === 'shown' && problem === 'renamed' ? undefined : STAGE_TEXTS[stage];

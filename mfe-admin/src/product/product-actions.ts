@@ -14,7 +14,7 @@ export const productPath = (id: number) => `${PRODUCTS}/${id}`;
 /** A change of one row, made with a button in the row. */
 export interface RowAction {
   label: string;
-  /** The result of a changed row, such as "was deleted". */
+  /** The text about a row that was changed, such as "was deleted". */
   done: string;
   refused: string;
   failures: FailureTexts;
@@ -51,7 +51,7 @@ export const VERIFY: RowAction = {
     }),
 };
 
-/** The same note restores the mark with its date. */
+/** Undoes Unverify. With the same note, the API also restores the date of the mark. */
 const VERIFY_AS_BEFORE: RowAction = {
   label: 'Verify as before',
   done: 'is Verified as before',
@@ -66,7 +66,7 @@ const VERIFY_AS_BEFORE: RowAction = {
     }),
 };
 
-/** A mark without a note cannot be restored, because nobody knows what was checked. */
+/** Removes a mark without a note. This cannot be undone, because nobody knows what was checked. */
 export const UNVERIFY_FOR_GOOD: RowAction = {
   label: 'Unverify',
   done: 'is now Unverified',
@@ -105,7 +105,7 @@ export const PUT_BACK: RowAction = {
   ...{ label: 'Put back', done: 'is back in the shop', applies: ({ state }) => state === 'sold' },
 };
 
-/** Returns the listing to the state in which it was shown. */
+/** Gives the listing the state that it had before the change. */
 const RESTORE_STATE: RowAction = {
   label: 'As before',
   done: 'is as it was before',

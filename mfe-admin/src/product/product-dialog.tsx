@@ -45,7 +45,10 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   const refresh = useAdminRefresh();
   const call = useAdminApi();
   const admin = useSession();
-  /** The initial values of the form: a later response must not overwrite what is being typed. */
+  /**
+   * The product with which the form began. A later response must not replace it, because this would overwrite what is
+   * being typed.
+   */
   const [product, setProduct] = useState<AdminProduct | null>(null);
   const [round, setRound] = useState(0);
   /** The ids of the pictures that were removed from all listings. */
@@ -68,8 +71,9 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   }
 
   /**
-   * Loads the version after the removals of pictures, because each removal also changes this product, and keeps the
-   * typed values. If there are other changes, the API refuses to save over them.
+   * Each removal of a picture also changes this product, so this function loads the new version, and keeps the typed
+   * values. If somebody else has also changed the product, the form keeps the old version, and the API refuses to save
+   * it.
    */
   async function followRemovals(): Promise<AdminProduct | null> {
     const count = countRemovedPictures();
@@ -86,7 +90,7 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
     beginAgain();
   }
 
-  // a draft can only choose a topic that is offered
+  // waits for the topics, because a restored draft can choose only a topic that is offered
   const isReady = (id === null || product) && (topics.data || topics.error);
   const form = isReady && (
     <ProductForm
@@ -140,7 +144,7 @@ function draftName(product: AdminProduct | null, isNew: boolean, adminId: number
   return `${name} of ${adminId}`;
 }
 
-/** A copy needs its own verification and username. */
+/** Returns the initial values of a copy, which needs its own verification and username. */
 const copyOf = (product: AdminProduct): AdminProduct => ({
   ...product,
   title: product.title + ' (copy)',
@@ -158,7 +162,7 @@ interface ProductFormProps {
   topics: readonly AdminTopic[];
   copyLink: CopyLink | undefined;
   onSaved: () => void;
-  /** Replaces the input with the current version. */
+  /** Replaces everything that was typed with the current version. */
   onLoadNewer: () => void;
   onDiscard: () => void;
   /** Called when a picture was removed from all listings. */

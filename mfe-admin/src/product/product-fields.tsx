@@ -33,14 +33,14 @@ export function ProductFields({ product, isNew, topics, category: chosen, field 
     (chosen as Category | undefined) ?? product?.category ?? FIRST_CATEGORY,
   );
   const unique = useRef<HTMLInputElement>(null);
-  /** Whether the category of a new product still decides if the product is one of a kind. */
+  /** True while the category of a new product decides whether the product is one of a kind. */
   const follows = useRef(product === null && chosen === undefined);
 
   function chooseCategory(choice: string) {
     setCategory(choice as Category);
     if (!unique.current || !follows.current) return;
     unique.current.checked = isUniqueByDefault(choice as Category);
-    // the form keeps a draft of the choice
+    // tells the form about the change, because the form keeps a draft of it
     unique.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 
@@ -71,7 +71,7 @@ export function ProductFields({ product, isNew, topics, category: chosen, field 
   );
 }
 
-/** An order takes the only copy of a group or an account, but a bot can have copies. */
+/** A group or an account is one of a kind by default, because it can be sold only once. A bot can have copies. */
 const isUniqueByDefault = (category: Category) => category !== 'bot';
 
 /** The form of a new product begins with this category. */
@@ -98,7 +98,7 @@ function earlierSourceText(source: string, at: string | null): string {
   return `As before: ${said}, ${at ? formatDate(at) : 'date unknown'}`;
 }
 
-/** The topic of the product is offered, too, when the topics could not be loaded. */
+/** Returns the topics to choose from. The product's own topic is one of them even if the topics could not be loaded. */
 const topicChoices = (topics: readonly Topic[], own: Topic | null | undefined) =>
   new Map([['', 'None'], ...[...(own ? [own] : []), ...topics].map(({ id, name }) => [String(id), name] as const)]);
 

@@ -52,7 +52,7 @@ const countProblem = (value: string) =>
 export type Source = NonNullable<ProductInput['countSource']>;
 export const SOURCE_LABELS: Readonly<Record<Source, string>> = { seller: 'The seller says', shop: 'Counted by us' };
 
-/** Each choice is dated today, so nothing is chosen at first. */
+/** At first, no source is chosen, because a chosen source gets the date of today. */
 const SOURCE_CONTROL = {
   choices: 'sources',
   hint: 'A new number without a source counts as the seller’s.',
@@ -260,7 +260,7 @@ function picturesProblem(text: string): string | null {
   return pictures.every(({ alt }) => cleanLine(alt)) ? null : 'Describe each picture in its alternative text.';
 }
 
-// an error of the API about a picture continues its label
+// the API's errors about a picture begin with the label of `pictures`
 export const PRODUCT_LABELS: Record<FormField, string> = {
   ...mapFields((name) => PRODUCT_FIELDS[name].label),
   ...{ ...PUBLISH_LABELS, pictures: 'A picture' },
@@ -280,8 +280,8 @@ export const toProductInput = (values: Values<FormField>, before: AdminProduct |
   }) as unknown as ProductInput;
 
 /**
- * An API of an earlier release does not send all fields. A field that it has left out, and that is still empty, must
- * keep its value in a newer API.
+ * Returns the changed product without the fields that an API of an earlier release does not send, if they are still
+ * empty. A newer API then keeps the values of these fields.
  */
 export function toProductChange(values: Values<FormField>, product: AdminProduct): Partial<SentProduct> {
   const isUnknown = ([field, value]: [string, unknown]) =>

@@ -29,13 +29,15 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
   const dragged = useRef<string>(null);
   const field = useRef<HTMLFieldSetElement>(null);
   /**
-   * The button that has moved a picture. When the button moves in the document, the browser takes the focus from it.
+   * The button that has moved a picture. It gets the focus again, because the browser takes the focus from a button
+   * that moves in the document.
    */
   const pressed = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const text = picturesText(pictures);
 
-  // the form keeps a draft of the pictures, and a restored draft may name uploads that were cancelled
+  // tells the form about each change, because the form keeps a draft; a restored draft may name uploads that were
+  // cancelled
   useEffect(() => {
     if (!input.current || input.current.value === text) return;
     input.current.value = text;
@@ -82,7 +84,7 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
           aria-hidden="true"
           autoComplete="off"
           onFocus={() => field.current?.focus()}
-          // the form would check the pictures again, and remove the error of the API
+          // hides this event from the form, which would check the pictures again and remove the error of the API
           onBlur={(event) => event.stopPropagation()}
         />
       </VisuallyHidden>

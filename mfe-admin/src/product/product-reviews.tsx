@@ -2,7 +2,7 @@ import type { AdminReview } from '@telemarket/contract';
 import { REVIEWS, ReviewEntry } from '../review-entry';
 import { LogSection } from '../section';
 
-/** The newest reviews of a listing, with hidden reviews. */
+/** The newest reviews of a listing, including the hidden reviews. */
 export const ProductReviews = ({ id }: { id: number }) => (
   <LogSection<AdminReview>
     title="Reviews"

@@ -6,7 +6,10 @@ import { STATE_LABELS } from './listing-states';
 import { localTimeOf, offsetText, ownTimeZone, timesOf } from '../local-time';
 import styles from './product-fields.module.css';
 
-/** The controls for the state. `publish` is a state or `at`; `publishTurn` chooses one of two equal times. */
+/**
+ * The fields that decide the state of a listing. `publish` is a state, or `at` for a planned time. `publishTurn`
+ * chooses between two times that the clocks show alike.
+ */
 export type PublishField = 'publish' | 'publishAt' | 'publishTurn';
 
 const AT_TIME = 'at';
@@ -36,7 +39,7 @@ export function publishAtProblem(values: PublishValues): string | null {
 
 type Publication = Partial<Pick<AdminProduct, 'state' | 'publishAt'>>;
 
-/** Returns only the changed values, because the API gets only these. */
+/** Returns the state and the planned time of the listing. Leaves out each value that has not changed. */
 export function toPublication(values: PublishValues, before: AdminProduct | null) {
   const earlier: Publication = before ?? { state: 'listed', publishAt: null };
   const isPlanned = values.publish === AT_TIME;

@@ -45,7 +45,8 @@ export function Notice({ outcome, onOutcome }: NoticeProps) {
   const { run, busy } = useRowAction(onOutcome);
   const undoAction = outcome?.done && outcome.action.undo;
   useEffect(() => {
-    // the row with the focus was removed: the focus is lost, or ListView has moved it to its count
+    // after the removal of the focused row, nothing has the focus, or ListView has moved the focus to the number of
+    // rows
     const focused = document.activeElement;
     if (focused === document.body || focused?.matches('[role="status"]')) undo.current?.focus();
   }, [outcome]);

@@ -118,7 +118,7 @@ function Rename({ topic: { id, name, version } }: { topic: AdminTopic }) {
   );
 }
 
-/** Asks which topic the listings of a removed topic get, and shows the answer before the removal. */
+/** Asks which topic the listings of a removed topic get, and says before the removal what happens to these listings. */
 function Removal({ topic, others }: { topic: AdminTopic; others: readonly AdminTopic[] }) {
   const { id, name, version, listingCount } = topic;
   const call = useAdminApi();
@@ -130,7 +130,7 @@ function Removal({ topic, others }: { topic: AdminTopic; others: readonly AdminT
   const { run, busy, error } = useAction(
     async () => {
       const request = { method: 'POST', body: { into: target?.id ?? null }, headers: ifMatch(version) } as const;
-      // the API moves some listings in each request
+      // repeats the request, because the API moves only some of the listings in each request
       for (let finished = false; !finished;)
         finished = (await call<TopicRemoval>(`${TOPICS}/${id}/removal`, request)).data.finished;
       await refresh();

@@ -28,9 +28,9 @@ export function usePictures(initial: readonly ProductPictureInput[]) {
   const [pictures, setPictures] = useState<readonly FormPicture[]>(() =>
     initial.map(({ id, alt }) => ({ key: id, id, alt, file: '', share: 1, failure: null })),
   );
-  /** Sentences about the latest events. */
+  /** Sentences about the latest changes, which screen readers announce. */
   const [notes, setNotes] = useState<readonly string[]>([]);
-  // an upload ends long after the render that started it
+  // an upload reads the pictures from this ref, because it ends long after the render that started it
   const current = useRef(pictures);
   const sent = useRef(new Map<string, { file: File; abort: AbortController }>());
   const added = useRef(0);

@@ -77,7 +77,10 @@ function State({ seller }: SellerPartProps) {
   );
 }
 
-/** Listings with different addresses keep them until an administrator chooses one. */
+/**
+ * Shown when the listings of a seller have different addresses. The listings keep them until an administrator chooses
+ * one.
+ */
 function Addresses({ seller }: SellerPartProps) {
   const change = useSellerChange(seller);
   const { addresses } = seller;

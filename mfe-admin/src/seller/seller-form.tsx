@@ -102,7 +102,10 @@ export function SellerForm({ seller, onLoadNewer }: SellerFormProps) {
   );
 }
 
-/** Leaves out untouched fields: an empty address would replace several addresses. */
+/**
+ * Returns only the changed fields. If the listings have several addresses, the field is empty, and sending it would
+ * replace them all.
+ */
 function changesOf(seller: AdminSellerDetails, values: Values<SellerField>): SellerChange {
   const names = Object.keys(LABELS) as SellerField[];
   const changed = names.filter((name) => values[name] !== (seller[name] ?? ''));

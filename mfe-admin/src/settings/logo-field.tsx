@@ -27,7 +27,7 @@ export function LogoField({ name, label, error, stored, typed }: LogoFieldProps)
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  // the form keeps a draft of each change
+  // tells the form about each change, because the form keeps a draft of it
   useEffect(() => {
     if (logo === lastLogo.current) return;
     lastLogo.current = logo;

@@ -33,7 +33,7 @@ import {
 } from './settings-form';
 import styles from './settings.module.css';
 
-/** The environment variables of the servers that override a setting. */
+/** The environment variable of the servers that overrides a setting, by the name of the setting. */
 const VARIABLES: Partial<Record<SettingsField, string>> = {
   name: 'MAIL_FROM',
   supportEmail: 'SUPPORT_EMAIL',

@@ -17,8 +17,9 @@ export const PROOF_LABELS = { currentPassword: 'Your password', code: 'Code' };
 type ProofField = keyof typeof PROOF_LABELS;
 
 /**
- * The rules of a form that asks for the password and, with two-factor authentication, a code, because an open session does
- * not prove who changes the staff. Two-factor authentication may have been enabled since the page was loaded.
+ * Returns the rules of a form that changes the staff. The form asks for the password and, with two-factor
+ * authentication, a code, because an open session does not prove who uses it. Two-factor authentication may have been
+ * enabled since the page was loaded.
  */
 export function useProof(withCode: boolean) {
   const [isOnElsewhere, setOnElsewhere] = useState(false);
@@ -34,7 +35,7 @@ export function useProof(withCode: boolean) {
 export const proofOf = ({ currentPassword, code }: Values<ProofField>): components['schemas']['OwnerProof'] =>
   code ? { currentPassword, code } : { currentPassword };
 
-/** The fields show why the API has not accepted their values. */
+/** Returns null when the fields already show why the API has refused their values. */
 export const proofFailure = (failure: unknown, texts: FailureTexts) =>
   failure instanceof ApiError && failure.status === 422 ? null : failureText(failure, texts);
 

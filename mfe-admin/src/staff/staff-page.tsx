@@ -155,7 +155,7 @@ function RoleButton(props: RoleProps) {
 }
 
 function RoleDialog({ id, name, onClose, withCode, ...props }: RoleProps & { onClose: () => void }) {
-  // The member behind the dialog has the new role before the dialog closes.
+  // Keeps the role of the first render, because the list behind the dialog changes before the dialog closes.
   const [role] = useState(props.role);
   const change = useAdminChange();
   const { isCodeRequired, rules, onCodeFailure } = useProof(withCode);

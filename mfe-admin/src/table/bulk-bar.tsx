@@ -39,7 +39,7 @@ export function BulkBar<R extends { id: number }>({ bulk, nouns }: BulkBarProps<
     const error = action.asks?.rule(text) ?? null;
     setWrong(error);
     if (error) return input.current?.focus();
-    // the text stays for the rows that are refused
+    // the typed text stays in its field, because it may be needed again for the rows that are refused
     if (action.form || targets.length >= CONFIRM_FROM_ROWS) setQuestion({ action, text, targets });
     else start(action, text, targets);
   }

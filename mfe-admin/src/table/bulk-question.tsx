@@ -39,7 +39,7 @@ interface ChangeQuestionProps {
   onClose: () => void;
 }
 
-/** Asks whether to make a change, which its title and its button name. */
+/** Asks whether to make a change. The title and the button name the change. */
 export function ChangeQuestion({ change, children, onConfirm, onClose }: ChangeQuestionProps) {
   return (
     <Dialog open onClose={onClose} title={`${change}?`}>

@@ -10,7 +10,7 @@ import type { Bulk } from './use-bulk';
 /** @typeParam S The sorts of the API. */
 export interface Column<R, S extends string = string> {
   label: string;
-  /** The sorts of the column's header, in the order of the clicks. */
+  /** The sorts that the clicks on the column's header choose, in this order. */
   sorts?: Readonly<Partial<Record<S, 'ascending' | 'descending'>>>;
   /** Right-aligned, on one line, with tabular figures. */
   numeric?: boolean;

@@ -73,13 +73,15 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
     setShown(value);
     setText(value);
   }
-  // the address may change during the debounce; an older callback would restore the old address
+  // always calls the latest `onSearch`, because the address may change during the debounce, and an older callback would
+  // restore the old address
   const search = useEffectEvent(() => onSearch(text));
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => search(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-    // a link that was rendered before the search may have replaced the address of the search
+    // `address` starts the timer again, because a link that was rendered before the search may have replaced the
+    // address of the search
   }, [text, value, address]);
 
   return (

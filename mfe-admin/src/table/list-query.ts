@@ -21,7 +21,9 @@ export interface ListFilter<V extends string = string> {
   choices: Choices<V>;
   /** The label of the option for all rows, where it is not "All". */
   all?: string;
-  /** The choice that applies when the address names none and there is no search. The address has `all` for all rows. */
+  /**
+   * The choice that applies when the address names none and there is no search. Then the value for all rows is `all`.
+   */
   first?: V;
 }
 
@@ -58,7 +60,7 @@ const MAX_PAGE = 1_000_000;
 
 /** The query in the address of the page. Unknown values are ignored. */
 export interface ListQuery {
-  /** Search, filters and sort by name, without unset values and without the default sort. */
+  /** The search, the filters and the sort by name. Unset values and the default sort are missing. */
   values: Readonly<Record<string, string>>;
   /** Starts at 1. */
   page: number;
@@ -80,10 +82,10 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuer
   return { values, page: page >= 1 && page <= MAX_PAGE ? page : 1 };
 }
 
-/** The value that shows all rows. */
+/** Returns the value of the filter that shows all rows. */
 export const allValue = ({ first }: ListFilter): string => (first === undefined ? '' : 'all');
 
-/** Whether the list is narrowed by nothing but the first choices of its filters. */
+/** Returns true if there is no search, and every filter that is set has its first choice. */
 export const hasOnlyFirstChoices = ({ filters }: ListSpec, { values }: ListQuery) =>
   Object.entries(values).every(([name, value]) => name === 'sort' || filters[name]?.first === value);
 
@@ -98,8 +100,8 @@ export function listPath(spec: ListSpec, { values, page }: ListQuery, pageSize =
 }
 
 /**
- * The API path of the whole list as a CSV file, with the same filters.
- * @param format semicolon: with decimal commas, as most European spreadsheets read it
+ * Returns the API path of the whole list as a CSV file, with the same filters.
+ * @param format `semicolon` also writes decimal commas, because most European spreadsheets expect both.
  */
 export function csvPath({ path }: ListSpec, { values }: ListQuery, format: 'comma' | 'semicolon' = 'comma'): string {
   const params = toParameters(values);

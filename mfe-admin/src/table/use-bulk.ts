@@ -10,7 +10,7 @@ import type { LoadedList } from './use-list';
 
 export const MAX_CHOSEN_ROWS = 1_000;
 
-/** The search and the filters of a query. Other pages and sorts of the list have the same rows. */
+/** Returns the search and the filters of a query. The page and the sort do not change which rows a list has. */
 const searchOf = ({ values: { sort: _sort, ...values } }: ListQuery) => JSON.stringify(values);
 
 /** The largest page that the API sends. */
@@ -27,8 +27,8 @@ export interface BulkOptions<R> {
 }
 
 /**
- * Chooses rows of a list, and starts jobs that change them on the server. The jobs of all administrators are shown. The rows
- * that a job of this page has refused stay chosen.
+ * Chooses rows of a list, and starts jobs that change them on the server. The jobs of all administrators are shown. The
+ * rows that a job of this page has refused stay chosen.
  */
 export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedList<R>, options?: BulkOptions<R>) {
   const call = useAdminApi();
@@ -37,7 +37,7 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const searched = searchOf(list.query);
   const [chosenIn, setChosenIn] = useState(searched);
-  // another search or filter shows other rows, so nobody would see which rows stay chosen
+  // clears the choice, because another search or filter shows other rows, and nobody would see which rows are chosen
   if (chosenIn !== searched) {
     setChosenIn(searched);
     setChosen(new Map());
@@ -45,7 +45,7 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
   const loadedJobs = useJobs(options?.subject ?? null);
   const jobs = loadedJobs ?? [];
   const shown = list.page?.rows ?? [];
-  // the shown row may be a newer version of the chosen row
+  // uses the shown row, which may be a newer version of the chosen row
   const rows = [...chosen.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row);
 
   const choose = (targets: readonly R[], isChosen: boolean) =>
@@ -70,8 +70,8 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
   );
 
   /**
-   * The request whose response was lost. It is sent again as it was: the list may show newer versions, which the job itself
-   * has written.
+   * The request whose response was lost. It is sent again unchanged, although the list may show newer versions: the job
+   * itself may have written these versions.
    */
   const sent = useRef<{ change: string; body: object }>(null);
   const starting = useAction(
@@ -99,8 +99,8 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
   );
 
   /**
-   * Returns false when the page is left before the job ends, or the job can no longer be read. A failure here is not a
-   * failure of the job.
+   * Returns false when the page is left before the job ends, or when the job can no longer be read. The job itself may
+   * still succeed.
    */
   async function waitUntilEnded(id: number, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
@@ -125,7 +125,7 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
     return refused;
   }
 
-  // When a job ends, the rows on the screen are older than the job, even if this page never showed the job as running.
+  // Loads the rows again when a job has ended, even if this page never showed the job as running.
   const ended = loadedJobs?.filter((job) => !isOpenJob(job)).map(({ id }) => id);
   const known = useRef<ReadonlySet<number>>(null);
   const onEnded = useEffectEvent(() => {

@@ -31,7 +31,7 @@ const FIRST_DAY: FirstDay = {
   demonstration: { listings: 0, orders: 0, canPutBack: false },
 };
 
-/** A page of a list. */
+/** Returns a response with a page of a list. */
 export const rows = (body: unknown[], total = body.length): Response => ({
   body,
   headers: { 'x-total-count': String(total) },

@@ -39,7 +39,7 @@ export class FakeUpload {
   }
 }
 
-/** Replaces the requests of the browser that report their progress. */
+/** Replaces `XMLHttpRequest`, whose requests report their progress. */
 export function fakeUploads(): void {
   const { XMLHttpRequest } = globalThis;
   beforeEach(() => {

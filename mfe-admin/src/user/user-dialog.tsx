@@ -29,7 +29,7 @@ interface UserPartProps {
   user: AdminUserDetails;
 }
 
-/** Returns a function that changes a part of the user. It resolves when the dialog shows the user as they are now. */
+/** Returns a function that changes a part of the user. The function resolves when the dialog shows the changed user. */
 function useUserChange({ user: { id } }: UserPartProps) {
   const change = useAdminChange();
   return (part: string, request: Parameters<typeof change>[1]) =>

@@ -161,7 +161,7 @@ test.each([
     const entries = history.length;
     await user.selectOptions(select, value);
     await waitFor(() => expect(where()).toBe(`/groups?${parameter}=${value}`));
-    // Back leaves the page
+    // the history has no new entry, so Back leaves the page
     expect(history.length).toBe(entries);
   },
 );
@@ -186,7 +186,7 @@ test('a category can be sorted and filtered by a shown owner, without a new entr
   expect(where()).toBe('/groups?sort=owner&owner=shown');
   await user.click(screen.getByRole('button', { name: 'Remove Owner shown' }));
   expect(where()).toBe('/groups?sort=owner');
-  // Back leaves the page
+  // the history has no new entry, so Back leaves the page
   expect(history.length).toBe(entries);
 });
 
@@ -273,7 +273,7 @@ test.each([
   openShop(path, { ...catalogue(listings(2, { category: 'bot', proof: SHOWN_PROOF })), 'GET /api/stats': STATS });
   const form = (await screen.findByRole('combobox', { name: 'Sort' })).closest('form');
   const names = [...(form?.elements ?? [])].map((input) => input.getAttribute('name') ?? '').filter(Boolean);
-  // only JavaScript knows the favourites, and a submitted form always opens the first page
+  // a form without JavaScript does not know the favourites, and always opens the first page
   const others = ['favorites', 'page', 'highlight'];
   expect(names.sort()).toEqual(
     queryParameters(category)

@@ -23,7 +23,7 @@ const RULES: Rules<ContactField> = {
   buyerEmail: requiredEmail,
   message: required('Write a message.'),
 };
-/** For other errors, the text of the toast is enough. */
+/** For errors other than 429, the text of the toast is enough. */
 const FAILURES = { 429: 'Too many messages at once.', otherwise: '' };
 /** The first words of the API's error messages, as in "This must be an email address." */
 const SUBJECTS: Readonly<Record<ContactField, string>> = { buyerName: 'This', buyerEmail: 'This', message: 'This' };

@@ -6,7 +6,10 @@ import { FACETS, type Filter } from './filters';
 
 type Rows = readonly ProductSummary[];
 
-/** The column of each order, and 1 for ascending or -1 for descending, which also sorts equal products by id. */
+/**
+ * Each sort has the number that it compares, and 1 for ascending or -1 for descending. Products with equal numbers are
+ * sorted by id in the same direction.
+ */
 const SORT_COLUMNS: Readonly<Record<Exclude<Sort, 'match'>, readonly [(product: ProductSummary) => number, 1 | -1]>> = {
   popular: [({ reviewCount }) => reviewCount, -1],
   'price-low': [({ price }) => toCents(price), 1],
@@ -17,14 +20,14 @@ const SORT_COLUMNS: Readonly<Record<Exclude<Sort, 'match'>, readonly [(product: 
 };
 
 /**
- * Filters and sorts like the API, so that a list does not change when the device takes over.
+ * Filters and sorts as the API does, so that a list does not change when the browser filters it instead of the API.
  * @param products With a search, its matches, the best match first.
  * @param favorites Ids. Used only when the filter is set to favourites.
  */
 export function filterAndSort(products: Rows, filter: Filter, favorites: readonly number[]): ProductSummary[] {
   const found = filterProducts(products, filter, favorites);
   const sort = sortOf(filter);
-  // The API begins the whole shop with the listings that the operator has picked.
+  // Keeps the order of the API, which begins the whole shop with the listings that the operator has picked.
   if (sort === 'match' || (sort === 'popular' && !isNarrowed(filter))) return found;
   const [column, direction] = SORT_COLUMNS[sort];
   return found.sort((a, b) => (column(a) - column(b) || a.id - b.id) * direction);
@@ -40,7 +43,7 @@ export function countFacets(options: ProductFacets, products: Rows, filter: Filt
     const choice = FACETS[name] as (option: object) => Partial<Filter>;
     const facet = options[name];
     if (Array.isArray(facet)) return facet.map((option) => ({ ...option, count: count(choice(option)) }));
-    // an API of an earlier release does not count everything
+    // an API of an earlier release does not send every count
     return typeof facet === 'number' ? count(choice({})) : facet;
   };
   const names = Object.keys(FACETS) as (keyof ProductFacets)[];

@@ -28,7 +28,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
   const bar = useRef<HTMLDivElement>(null);
   const before = useRef(active.length);
   useEffect(() => {
-    // the pressed button may have disappeared with its filter
+    // moves the focus to the heading when the pressed button has disappeared with its filter
     const isLost = active.length < before.current && document.activeElement === document.body;
     if (isLost) bar.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
     before.current = active.length;

@@ -49,7 +49,7 @@ const Count = ({ of: count }: { of: number | null | undefined }) =>
 const optionText = (text: string, count: number | undefined) =>
   count === undefined ? text : `${text} (${formatCount(count)})`;
 
-/** A shop without a bot counts no listings with a shown owner. */
+/** Whether the list has listings with a shown owner. A shop without a bot has none. */
 const hasShownOwners = ({ facets }: FilterProps) => (facets?.owner ?? 0) > 0;
 
 export function SortSelect(props: FilterProps) {
@@ -77,11 +77,14 @@ export function SortSelect(props: FilterProps) {
 }
 
 export interface FilterFieldsProps extends FilterProps {
-  /** True when every change sends a request: a price then applies when the visitor stops typing. */
+  /** True when every change sends a request. Then a typed price applies only when the visitor stops typing. */
   debounced: boolean;
 }
 
-/** All filters except the categories. Only the list of all listings has favourites; only a category has members. */
+/**
+ * All filters except the categories. Only the list of all listings has the favourites filter, and only the list of a
+ * category has the members filter.
+ */
 export function FilterFields(props: FilterFieldsProps) {
   const { category, facets } = props;
   const shop = useShop();
@@ -194,8 +197,8 @@ interface ValueSelectProps extends FilterProps {
 
 /**
  * Offers the values that the catalogue has, and the chosen value. Without any value, the filter is left out. The order
- * of the names is that of the browser, so it applies after hydration: an option must not get the address of another
- * one.
+ * depends on the language of the browser, so the options are sorted only after hydration. Before that, their order must
+ * equal the order in the server's HTML.
  */
 function ValueSelect({ label, name, options, nameOf, ...props }: ValueSelectProps) {
   const [chosen, choose] = useFilterChoice(props, name);

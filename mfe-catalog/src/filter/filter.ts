@@ -23,13 +23,13 @@ export const NO_FILTER = readFilter(new URLSearchParams());
 
 export interface ListQuery extends Filter {
   page: number;
-  /** The id of a listing whose page is shown instead of `page`. */
+  /** The id of a listing. The list shows the page that contains this listing, instead of `page`. */
   highlight: number | null;
 }
 
 /**
- * Reads from an address which part of a list to show. `?highlight={id}` is ignored beside `?page=` and in the list of
- * all listings.
+ * Reads from an address which part of a list to show. Ignores `?highlight={id}` in the list of all listings, and when
+ * the address also has `?page=`.
  */
 export function readQuery(params: URLSearchParams, category?: Category): ListQuery {
   const page = readPage(params);
@@ -39,8 +39,8 @@ export function readQuery(params: URLSearchParams, category?: Category): ListQue
 }
 
 /**
- * Writes a filter into an address. Keeps other parameters, except the page and the highlighted listing, which belonged to the
- * previous filter.
+ * Writes a filter into an address. Keeps other parameters, except the page and the highlighted listing, which belonged
+ * to the previous filter.
  */
 export function writeFilter(filter: Filter, params: URLSearchParams, category?: Category): URLSearchParams {
   const next = new URLSearchParams(params);
@@ -60,7 +60,8 @@ type SentParameters = Partial<Record<keyof ListParameters, string>>;
 /** The parameters of the API for a filter. */
 export function sentParameters(filter: Partial<Filter>): SentParameters {
   const { search, sort = null } = filter;
-  // without a search, the API and the list have the same default
+  // with a search, the sort is always sent, because only without a search do the API and the list have the same default
+  // sort
   const sorted = search ? { ...filter, sort: sortOf({ search, sort }) } : filter;
   const texts = FILTER_NAMES.map((name) => [FILTERS[name].sent ?? '', filterText(name, sorted)]);
   return Object.fromEntries(texts.filter(([parameter]) => parameter)) as SentParameters;

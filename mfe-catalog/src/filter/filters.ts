@@ -18,7 +18,7 @@ export interface Filter {
   language: string | null;
   /** The slug of a topic. */
   topic: string | null;
-  /** The number of members, or of users of bots. Only the list of a category has it. */
+  /** The number of members, or of users for a bot. Only the list of a category has this filter. */
   minMembers: number | null;
   maxMembers: number | null;
   /** The prices are in dollars. */
@@ -31,13 +31,16 @@ export interface Filter {
 
 export interface ActiveFilter {
   label: string;
-  /** The code of a language, whose name the reader's browser knows. The label is then the English name. */
+  /**
+   * Set for a language: its code, with which the browser finds the name in the reader's language. The label is the
+   * English name.
+   */
   language?: string;
   /** The change that removes the filter. */
   without: Partial<Filter>;
 }
 
-/** The category of a list; missing for all listings. The facets name topics. */
+/** `category` is the category of a list; missing for all listings. `facets` has the names of the topics. */
 export interface ShownList {
   category?: Category;
   facets?: ProductFacets;
@@ -52,7 +55,10 @@ interface FilterDeclaration<Value, Sent = keyof ListParameters> {
   read: (texts: readonly string[]) => Value;
   /** The parameter of the API; null when only the device knows the value. */
   sent: Sent;
-  /** Returns whether a listing of the list passes the filter, as the API decides. Called only for a value that excludes listings. */
+  /**
+   * Returns whether a listing of the list passes the filter, as the API decides. Called only for a value that excludes
+   * listings.
+   */
   passes: (value: NonNullable<Value>, favorites: readonly number[]) => (product: ProductSummary) => boolean;
   /**
    * Returns the parts of the filter that the shopper can remove. A range is one part. Called only for a value that
@@ -77,7 +83,7 @@ export function readNumber(text: string | null): number | null {
   return amount !== null && Number(amount) <= MAX_NUMBER ? Number(amount) : null;
 }
 
-/** "100 to 500", "Up to 500" or "500 and up". */
+/** Returns the text of a range, such as "100 to 500", "Up to 500" or "500 and up". */
 export function rangeText(min: number | null, max: number | null, format: (value: number) => string): string {
   if (min === null) return `Up to ${format(max ?? 0)}`;
   return max === null ? `${format(min)} and up` : `${format(min)} to ${format(max)}`;
@@ -104,7 +110,7 @@ const memberRange = ({ minMembers, maxMembers }: Filter, { category }: ShownList
   without: { minMembers: null, maxMembers: null },
 });
 
-/** All filters. Addresses, requests and lists follow this table and PARAMETERS. */
+/** All filters. Addresses, requests and lists follow this table and FILTER_PARAMETERS. */
 export const FILTERS: {
   readonly [Name in keyof Filter]: FilterDeclaration<
     Filter[Name],
@@ -200,7 +206,7 @@ export const FILTERS: {
   },
 };
 
-/** Returns the slug until the name of the topic is known. */
+/** Returns the name of a topic, or its slug until the name is known. */
 export const topicName = (slug: string, facets?: ProductFacets) =>
   (facets?.topics ?? []).find(({ topic }) => topic === slug)?.name ?? slug;
 
@@ -212,8 +218,8 @@ export const priceFilter = ({ min, max }: Pick<PriceFacet, 'min' | 'max'>) => ({
 type FacetOption<Facet> = Facet extends readonly (infer Option)[] ? Omit<Option, 'count'> : object;
 
 /**
- * By facet, returns the change of the filter when a shopper chooses an option. The API counts the listings after this
- * change.
+ * For each facet, returns how the filter changes when a shopper chooses an option. The number at an option counts the
+ * listings after this change.
  */
 export const FACETS: {
   readonly [Name in keyof ProductFacets]: (option: FacetOption<ProductFacets[Name]>) => Partial<Filter>;

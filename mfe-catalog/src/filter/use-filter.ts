@@ -8,7 +8,7 @@ import type { Filter } from './filters';
 export function useFilter(category?: Category) {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(params, category), [params, category]);
-  // `params` is outdated while React renders the latest choice
+  // the ref has the latest choice, because `params` is outdated while React renders this choice
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;

@@ -19,7 +19,7 @@ const COLLECTION_ID = 'collection';
 
 const FavoriteWatchCard = lazy(() => import('./favorite-watch'));
 
-/** The page of the collection that the address selects. */
+/** Shows the part of the collection that the address selects. */
 export function CollectionPage() {
   const { query, change, clear } = useFilter();
   const favorites = useFavorites();
@@ -33,7 +33,7 @@ export function CollectionPage() {
   const unsaved = unsavedFavorites(favorites);
   const kit = useKit();
   const userId = user?.id;
-  // another device may have changed the list since
+  // reads the favourites of the account again, because another device may have changed them
   useEffect(() => {
     if (query.favorites && userId !== undefined) void kit.favorites.update?.();
   }, [query.favorites, userId, kit]);

@@ -12,7 +12,10 @@ interface FavoriteWatchProps {
   ids: readonly number[];
 }
 
-/** Lets the server watch the favourites of the account. Each visit of the page extends the watch. */
+/**
+ * Lets the server watch the prices and reservations of the account's favourites. Each visit of the page extends the
+ * watch.
+ */
 export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
   const { api } = useKit();
   const { data, mutate } = useResource<FavoriteWatch, [string, number]>([PATH, userId], 'on open', {

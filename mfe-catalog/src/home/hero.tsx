@@ -4,8 +4,8 @@ import styles from './hero.module.css';
 import { LiveStats, useStats } from './live-stats';
 
 /**
- * Low enough that the first view shows listings with their prices. On a phone, the headline and the lead have one line
- * each.
+ * Has a small height, so that the first view shows listings with their prices. On a phone, the headline and the lead
+ * have one line each.
  */
 export function Hero() {
   const isEmpty = useStats().data?.totalProducts === 0;

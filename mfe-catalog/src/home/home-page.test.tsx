@@ -453,7 +453,7 @@ test('a signed-in visitor starts notifications about favourites with Tell me and
   await user.click(await screen.findByRole('button', { name: 'Tell me' }));
   await waitFor(() => expect(sentIds.at(-1)).toEqual({ productIds: [1, 2] }));
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
-  // an empty list shows no button, but the account is still watched, so the next favourite is watched, too
+  // without favourites, no button is shown, but the watch goes on, so the next favourite is watched, too
   act(() => {
     kit.favorites.toggle(1);
     kit.favorites.toggle(2);
@@ -485,7 +485,7 @@ test('a visitor marks favourites and lists them', async () => {
   const card = within((await screen.findByRole('heading', { name: 'Listing 2' })).closest('article') ?? document.body);
   await user.click(card.getByRole('button', { name: 'Add to favourites' }));
   const chosen = card.getByRole('button', { name: 'Remove from favourites', description: 'Listing 2' });
-  // the accessible name contains the state
+  // the button needs no `aria-pressed`, because its accessible name contains the state
   expect(chosen.hasAttribute('aria-pressed')).toBe(false);
   expect(kit.favorites.get()).toEqual([2]);
   await user.click(screen.getByRole('button', { name: 'Favourites' }));

@@ -7,8 +7,8 @@ import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 
 /**
- * With a search or a filter in the address, the page shows only the results. From its second page on, the list is at
- * the top.
+ * With a search or a filter in the address, the page shows only the results. From the second page of the list on, the
+ * list is at the top of the home page.
  */
 export default function HomePage() {
   const [params] = useSearchParams();
@@ -24,7 +24,10 @@ export default function HomePage() {
   );
 }
 
-/** The list keeps its own heading, which has the focus when another page is chosen. */
+/**
+ * The main heading above a later page of the list, for screen readers only. The list also has its own heading, which
+ * gets the focus when another page is chosen.
+ */
 const HiddenHeadline = () => (
   <h1 tabIndex={-1}>
     <VisuallyHidden>Telegram groups, bots and accounts</VisuallyHidden>

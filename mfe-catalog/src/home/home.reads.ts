@@ -7,7 +7,7 @@ export const STATS_PATH = '/api/stats';
 export const reads: ReadsOf = ({ search }) => {
   const query = readQuery(search);
   return [
-    // only the device knows the favourites
+    // the server does not read favourites, because only the device knows them
     ...(query.favorites ? [] : [listingPagePath(query), facetsPath(query)]),
     ...(isNarrowed(query) ? [listingPagePath({ page: 1 })] : query.page > 1 ? [] : [STATS_PATH]),
   ];

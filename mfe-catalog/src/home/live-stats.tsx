@@ -6,7 +6,7 @@ import styles from './live-stats.module.css';
 
 const STATS_POLL_MS = 10_000;
 
-/** A success rate of fewer orders means little. */
+/** With fewer ended orders, the success rate is not shown, because it would mean little. */
 const MIN_ENDED_ORDERS = 10;
 
 /** `read` returns null when the number is not meaningful. */

@@ -7,7 +7,7 @@ import styles from './collection-page.module.css';
 /** Shows by how much the price of a favourite has fallen since it was saved, if it has fallen. */
 export function PriceNote({ product: { id, price } }: { product: ProductSummary }) {
   const { favorites } = useKit();
-  // the list of the account may arrive after the card
+  // subscribes to the favourites, because the favourites of the account may arrive after the card
   const saved = useSyncExternalStore(
     favorites.subscribe,
     () => favorites.savedPrice?.(id),
