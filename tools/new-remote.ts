@@ -45,7 +45,7 @@ export function registerRemote(name: string, root: string): void {
     join(root, OWNERS_FILE),
     owners.replace(REMOTE_ROWS, (rows) => rows + row),
   );
-  // formats the files, because a long name can make lines too long, and a column of the table wider
+  // formats the files, because a long name can make lines too long, and widen a column of the table of owners
   const prettier = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
   execFileSync(process.execPath, [prettier, '--write', '--log-level', 'warn', `mfe-${name}`, OWNERS_FILE], {
     cwd: root,

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 const SETTLE_MS = 4_000;
 const UPDATE_KINDS = ['message', 'channel_post', 'my_chat_member', 'chat_member'] as const;
 
-/** The bot that the check uses. It stores nothing. */
+/** Calls the real Bot API for the check of how Telegram behaves. It writes nothing to the disk. */
 export class CheckBot {
   #offset = 0;
 

@@ -35,7 +35,7 @@ export interface LocalTelegram {
   readonly world: TelegramWorld;
   /** The actions of people, and functions that make calls and updates fail. */
   readonly controls: Controls;
-  /** The last calls of the Bot API. */
+  /** The latest calls of bots to the Bot API. */
   readonly calls: BotApi['calls'];
   /** The results that the bot never got, because a fault replaced the answer. */
   readonly lostResults: BotApi['lostResults'];

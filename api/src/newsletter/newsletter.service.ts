@@ -17,7 +17,10 @@ import { emailKey, mailboxKey, provenEmailKey } from '../user/user-key';
 
 /** Limits the confirmation mails that strangers can send to one mailbox. */
 const CONFIRMATION_LIMIT = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
-/** Only wrong tokens are counted, because mail providers unsubscribe many readers from few IP addresses. */
+/**
+ * Only wrong tokens are counted, because a mail provider sends the unsubscribe requests of many readers from a few IP
+ * addresses.
+ */
 const GUESS_LIMIT = { name: 'newsletter-unsubscribe', limit: 60, windowSeconds: 600, inMemory: true };
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -32,8 +32,8 @@ export interface Filter {
 export interface ActiveFilter {
   label: string;
   /**
-   * Set for a language: its code, with which the browser finds the name in the reader's language. The label is the
-   * English name.
+   * Only a filter by language has this code of the language. From the code, the browser writes the name of the language
+   * in the reader's own language. The label has the English name.
    */
   language?: string;
   /** The change that removes the filter. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import itemStyles from '../item.module.css';
 import lineStyles from '../order-lines.module.css';
 
-/** The states of the lines that the total of the order does not include. */
+/** A line in one of these states does not count towards the total of the order. */
 const UNSOLD_STATES: readonly (string | undefined)[] = ['declined', 'cancelled'] satisfies LineState[];
 
 interface DealLineProps {

@@ -163,7 +163,10 @@ export class Sale {
       this.controls.say({ personId, text: chooseAtRandom(this.world.random, [CHECK_AGAIN_BUTTON, 'hello']) });
   }
 
-  /** Lets the seller pick the chat. Sometimes the seller first claims another chat, as a changed app can. */
+  /**
+   * Lets the seller pick the chat. Sometimes the seller claims a chat instead that was not picked, or claims the chat of
+   * a thief afterwards, as a manipulated Telegram app can.
+   */
   private pickChat(requestIds: readonly number[]): void {
     const { random, telegram, truth } = this.world;
     const personId = this.sellerId;

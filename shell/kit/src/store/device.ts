@@ -19,7 +19,10 @@ export interface KeyValue {
   set(key: string, value: string | null): boolean;
 }
 
-/** The device of each window. All callers in a page share it, because it has the values that could not be stored. */
+/**
+ * The `Device` object of each window. All callers in a page share one object, because values that the browser refused to
+ * store exist only in its memory.
+ */
 const devices = new WeakMap<Window, Device>();
 
 /** @param win Null on a server. */

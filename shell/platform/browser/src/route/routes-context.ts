@@ -1,7 +1,7 @@
 import type { RouteTable } from '@telemarket/composition/routes';
 import { createContext, use } from 'react';
 
-/** The routes of this page load. A release during the visit does not change them. */
+/** The routes with which this page was loaded. A release during the visit does not change them. */
 export const RoutesContext = createContext<RouteTable | null>(null);
 
 export function useRoutes(): RouteTable {
