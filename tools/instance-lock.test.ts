@@ -9,6 +9,11 @@ describe('the lock of a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-lock-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  it('says nothing about the number of a process that does not respond', () => {
+    const holder = { pid: 0, command: 'A process that does not respond' };
+    expect(describeHolder(holder)).toBe('A process that does not respond');
+  });
+
   it('has one holder, whose command, process and address are known', async () => {
     const lock = (await lockInstance(folder, 'npm start')) as InstanceLock;
     lock.announce('http://localhost:8080');

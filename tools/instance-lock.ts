@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 /** The process that holds the lock of a folder. */
 export interface LockHolder {
+  /** 0: unknown, because the process does not respond. */
   pid: number;
   /** The command, e.g. `npm start`. */
   command: string;
@@ -42,8 +43,10 @@ export async function lockInstance(folder: string, command: string): Promise<Ins
 
 export const isLock = (lock: InstanceLock | LockHolder): lock is InstanceLock => 'release' in lock;
 
-export const describeHolder = ({ pid, command, address }: LockHolder): string =>
-  `${command} (process ${pid}${address ? `, ${address}` : ''})`;
+export function describeHolder({ pid, command, address }: LockHolder): string {
+  if (pid === 0) return command;
+  return `${command} (process ${pid}${address ? `, ${address}` : ''})`;
+}
 
 /** The path of an abstract socket on Linux, or of a named pipe on Windows. Both end with their process. */
 function lockSocketOf(folder: string): string {
