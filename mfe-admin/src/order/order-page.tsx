@@ -8,13 +8,13 @@ const VIEWS = [
     name: 'needs',
     load: () => import('./needs-page'),
     loading: 'Loading the deals that need you',
-    failed: 'The queue could not be opened',
+    failed: 'The queue could not be loaded',
   },
   {
     name: 'numbers',
     load: () => import('../figures/figures-page'),
     loading: 'Loading the numbers',
-    failed: 'The numbers could not be opened',
+    failed: 'The numbers could not be loaded',
   },
 ] as const;
 

@@ -203,7 +203,7 @@ export default function ProductPage() {
           load={view.load}
           props={{}}
           loading={<RowsSkeleton label={`Loading the ${name}`} />}
-          failed={(retry) => <ErrorCard title={`The ${name} could not be opened`} onRetry={retry} />}
+          failed={(retry) => <ErrorCard title={`The ${name} could not be loaded`} onRetry={retry} />}
         />
       ) : (
         <Products />

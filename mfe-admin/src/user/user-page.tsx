@@ -82,7 +82,7 @@ export default function UserPage() {
           props={{}}
           loading={<RowsSkeleton label={`Loading the ${view.label.toLowerCase()}`} />}
           failed={(retry) => (
-            <ErrorCard title={`The ${view.label.toLowerCase()} could not be opened`} onRetry={retry} />
+            <ErrorCard title={`The ${view.label.toLowerCase()} could not be loaded`} onRetry={retry} />
           )}
         />
       ) : (
