@@ -7831,9 +7831,9 @@ export interface operations {
                 language?: string;
                 /** @description The slug of a topic */
                 topic?: string;
-                /** @description The limit for the number of members, or of users if the category is bots. Requires exactly one category */
+                /** @description The minimum number of members, or of users for bots. Requires exactly one category */
                 minMembers?: number;
-                /** @description The limit for the number of members, or of users if the category is bots. Requires exactly one category */
+                /** @description The maximum number of members, or of users for bots. Requires exactly one category */
                 maxMembers?: number;
                 page?: number;
                 pageSize?: number;
@@ -7895,9 +7895,9 @@ export interface operations {
                 language?: string;
                 /** @description The slug of a topic */
                 topic?: string;
-                /** @description The limit for the number of members, or of users if the category is bots. Requires exactly one category */
+                /** @description The minimum number of members, or of users for bots. Requires exactly one category */
                 minMembers?: number;
-                /** @description The limit for the number of members, or of users if the category is bots. Requires exactly one category */
+                /** @description The maximum number of members, or of users for bots. Requires exactly one category */
                 maxMembers?: number;
             };
             header?: never;

@@ -13,13 +13,12 @@ const AmountField = (example: string) =>
     IsOptional(),
     Matches(/^\d{1,10}(\.\d{1,2})?$/, { message: `must be an amount such as ${example}` }),
   );
-const MembersField = () =>
+const MembersField = (limit: 'minimum' | 'maximum') =>
   applyDecorators(
     ApiProperty({
       required: false,
       minimum: 0,
-      description:
-        'The limit for the number of members, or of users if the category is bots. Requires exactly one category',
+      description: `The ${limit} number of members, or of users for bots. Requires exactly one category`,
     }),
     IsOptional(),
     Transform(toNumber),
@@ -76,8 +75,8 @@ export class ProductSearchQuery {
 
   @QueryTextField({ min: 1, max: 100, description: 'The slug of a topic' }) topic?: string;
 
-  @MembersField() minMembers?: number;
-  @MembersField() maxMembers?: number;
+  @MembersField('minimum') minMembers?: number;
+  @MembersField('maximum') maxMembers?: number;
 }
 
 export class ProductQuery extends IntersectionType(ProductSearchQuery, PageQuery) {
